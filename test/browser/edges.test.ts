@@ -7,7 +7,7 @@ import { writeFiles } from '../support/workspace.ts';
 import { serveFolder } from '../support/serving.ts';
 import { describeInBrowser, useBrowserAt } from './browser.ts';
 
-/** In CI, the widths at which a look once had an error. For other widths, set WIDTHS=390,820,1024,1440,1920. */
+/** CI tries the widths at which a look once had an error. WIDTHS=390,820,1024,1440,1920 tries others. */
 const WIDTHS = (process.env['WIDTHS'] ?? '320,900,1280,1440').split(',').map(Number);
 
 /** A text that is long enough for a table of contents beside it. */

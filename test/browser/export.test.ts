@@ -12,7 +12,7 @@ import { describeInBrowser, EXAMPLE, useBrowserAt } from './browser.ts';
 
 const POST = '/writing/pagination-that-survives-tuesday';
 
-/** Follows all links in the browser. Returns the addresses, and those that do not answer or redirect. */
+/** Follows all links in the browser. Returns all addresses, and the addresses that redirect or do not answer. */
 const WALK_LINKS = `(async () => {
   const seen = new Map([['/', '']]);
   const missing = [];

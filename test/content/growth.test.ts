@@ -30,7 +30,7 @@ const MATTER: readonly [string, (length: number) => string][] = [
   ],
 ];
 
-/** Sites of other generators, which read the same texts. */
+/** Sites of two kinds, with the file that has the text and with its path. */
 const KINDS: Readonly<Record<string, { files: Record<string, string>; name: string; path: string }>> = {
   'a folder': { files: {}, name: 'writing/a.md', path: 'writing/a' },
   Docusaurus: {

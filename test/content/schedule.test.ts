@@ -104,7 +104,7 @@ describe('a scheduled entry that expires', () => {
     const seen: string[] = [];
     for (const path of paths) {
       const { text } = await app.get(path);
-      // An answer may repeat its own address, which has the word.
+      // An answer may repeat its own address, which contains the word.
       const said = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
       if (
         said

@@ -8,8 +8,8 @@ import { cleanUp } from './server.ts';
 cleanUp();
 
 /**
- * The `Accept` header of each client with its source, and the forms that the client receives: of a page, and of an
- * address without one.
+ * The `Accept` header of each client with its source, and the forms that the client receives for a page and for a
+ * missing page.
  */
 const CLIENTS: readonly [client: string, accept: string, page: string, nothing: string, source: string][] = [
   // Browsers.

@@ -63,7 +63,7 @@ function answer(status: number, headers: Record<string, string>, bytes: Buffer):
   };
 }
 
-/** Sends bytes over a socket and reads until the server closes it. The time limit of the test ends the wait. */
+/** Sends bytes over a socket and reads until the server closes it, or the time limit of the test ends the wait. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -35,7 +35,7 @@ function fail(problems: string[], target: string, ask: Ask, answer: Answer): voi
   );
 }
 
-/** What the checks must know about the server whose answers they read. */
+/** The properties of a server that decide which answers are right. */
 export interface Answers {
   /** The origin that the answers name. */
   origin?: string | undefined;

@@ -8,7 +8,7 @@ export interface Host {
   use(options: ServeOptions): Client;
   /** Whether the host claims to fulfil this part of the contract. */
   holds(part: Part): boolean;
-  /** Whether the host or another generator decides this matter. So it is if a function stands beside files. */
+  /** Whether a function leaves this matter to its host or to the other generator, which makes the error page. */
   leavesToHost?: (what: 'not-found' | 'methods' | 'spellings' | 'search-page') => boolean;
 }
 

@@ -17,7 +17,7 @@ async function look(client: Client, slug: string): Promise<Seen> {
   return { at: Date.now(), document, twin, page, listed, found };
 }
 
-/** Looks again and again until the page has this status. The time limit of the hook ends the wait. */
+/** Looks again and again until the page has this status. Otherwise the time limit of the hook ends the wait. */
 async function watch(client: Client, slug: string, until: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (seen.at(-1)?.page !== until) {

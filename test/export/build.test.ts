@@ -261,7 +261,7 @@ describe('what is held back', () => {
     expect(found(/wombatish/i)).toEqual([]);
     expect(found(/numbatish/i)).toEqual([]);
     expect(found(/bilbyish/i)).toEqual([]);
-    // Only the addresses of an unlisted entry have its words.
+    // Only files at the addresses of an unlisted entry have its words.
     expect(found(/quokkaish/i)).toEqual([
       'api/v1/content/writing/secret.json',
       'writing/secret.md',

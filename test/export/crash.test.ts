@@ -10,7 +10,7 @@ const CALLS = ['renameSync', 'rmSync', 'rmdirSync', 'writeFileSync', 'mkdirSync'
 const manifest = (files: Readonly<Record<string, string>>) =>
   ({ made_at: 'now', count: Object.keys(files).length, files }) as unknown as Manifest;
 
-/** Runs a function and stops it before its write number `last`, as a kill would. @returns whether it was stopped. */
+/** Runs a function and stops it after `last` write calls, as a kill would. @returns whether it was stopped. */
 function killedAt(last: number, run: () => void): boolean {
   const original = Object.fromEntries(CALLS.map((name) => [name, fs[name]])) as Pick<
     typeof fs,

@@ -1,5 +1,5 @@
-// Node loads this file before a program (`node --import`). Before the program's write number `KILL_AT` below the folder
-// `KILL_IN`, the file kills the program with SIGKILL.
+// Node loads this file before a program (`node --import`). It lets `KILL_AT` writes below the folder `KILL_IN` pass,
+// and kills the program with SIGKILL before the next write.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

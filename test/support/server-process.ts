@@ -83,12 +83,12 @@ export async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Waits until the condition holds. The time limit of the test ends the wait. */
+/** Waits until the condition holds. Otherwise the time limit of the test ends the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(20);
 }
 
-/** Counts the open files of the process whose name matches. Only Linux can tell. */
+/** Counts the files with a matching name that the process has open. Only Linux can tell. */
 export function openFiles({ pid }: ChildProcess, name: RegExp): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((fd) => {

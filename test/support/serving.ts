@@ -109,7 +109,7 @@ function asking(first: string, init: RequestInit, lines: string[]) {
     const response = await fetch(url + path, init);
     return { status: response.status, text: await response.text() };
   };
-  /** Requests a path until the answer is the wanted one. The time limit of the test ends the wait. */
+  /** Requests a path until the answer is the wanted one. Otherwise the time limit of the test ends the wait. */
   const until = async (path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> => {
     for (;;) {
       const answer = await get(path);

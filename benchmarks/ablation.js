@@ -1,8 +1,11 @@
-// Says which verified site needs each mechanism that follows code: switches one off at a time, in a copy of what tsc writes.
+// Says which verified site needs each mechanism that follows code: switches off one mechanism at a time, in a copy of
+// what tsc writes.
+//
 //   npx tsc -p build/tsconfig.json --noCheck --outDir PLAIN
 //   node benchmarks/ablation.js --plain PLAIN --copy COPY --mirror DIR --work DIR > table.md
-// A site needs a mechanism if its entries (address, title, date, language) differ without it. How sites are checked out is told in
-// CONTRIBUTING.md.
+//
+// A site needs a mechanism if its entries (address, title, date, language) differ without it. CONTRIBUTING.md says how
+// to check out the sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -21,14 +24,14 @@ const { values } = parseArgs({
 });
 const [plain, copy, mirror, work] = ['plain', 'copy', 'mirror', 'work'].map((name) => resolve(values[name]));
 
-/** A function of a file, and what it gives back when it is switched off. */
+/** A mechanism that is one function. Switched off, the function runs `body` first, such as `return null;`. */
 const off = (file, name, body) => ({
   name: `${file.replace(/\.js$/, '')}: ${name}`,
   file,
   change: (text) =>
     text.replace(new RegExp(`^((?:export )?function ${name}\\([^\\n]*\\) \\{)`, 'm'), `$1 ${body}`),
 });
-/** A member of a table, which is taken out of it. */
+/** A mechanism that is one member of a table. Switched off, the table lacks the member. */
 const without = (file, table, key, remove = `delete ${table}[${JSON.stringify(key)}];`) => ({
   name: `${file.replace(/\.js$/, '')}: ${key}`,
   file,
@@ -71,14 +74,14 @@ const MECHANISMS = [
   ),
 ].filter(({ name }) => name.includes(values.only));
 
-/** Kinds of sites that have code, or settings in Python. */
+/** Kinds of sites that are configured by code in JavaScript or Python. */
 const WITH_CODE =
   /^(?:Astro|Starlight|Docusaurus|Eleventy|Gatsby|Next\.js|Nuxt Content|Pelican|Quartz|Sphinx|VitePress|VuePress)$/;
 const rows = readdirSync(join(here, 'sites'))
   .map((name) => ({ name, row: JSON.parse(readFileSync(join(here, 'sites', name), 'utf8')) }))
   .filter(({ row }) => row.oracle && WITH_CODE.test(row.kind));
 
-/** The entries of a site, in a process of their own. */
+/** Reads the entries of a site in another process, so that the changed modules are loaded anew. */
 function entriesOf(name, dist) {
   try {
     const script = join(here, 'print-entries.js');

@@ -1,7 +1,10 @@
-// What each rule of the answer in the first call adds: switches one off at a time, in a copy of what tsc writes, and asks both question sets.
+// Says what each rule of the answer in the first call adds: switches off one rule at a time, in a copy of what tsc
+// writes, and asks both sets of questions.
+//
 //   npx tsc -p build/tsconfig.json --noCheck --outDir .lectern/plain
 //   MIRROR=DIR WORK=DIR node benchmarks/answer-ablation.js [NAME] > table.md
-// The first set is what the rules were tuned on; the second was written for sites that they were not.
+//
+// The rules were tuned on the first set. The second set is about sites on which no rule was tuned.
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +20,7 @@ const PASSAGES = 'search/passage/find-passages.js';
 const SITE = 'site/passage.js';
 const ROWS = 'site/question/find-rows.js';
 const QUESTION = 'site/question/read-question.js';
-/** What it is called, its file, and what becomes of what text there. */
+/** Each rule: its name, its file, the code that is replaced, and the code that switches the rule off. */
 const RULES = [
   ['words of one sentence count more', PASSAGES, /TOGETHER = [\d.]+/, 'TOGETHER = 0'],
   ['a passage ends at the next heading (choice)', PASSAGES, /\? sectionOf\(.*?\) :/, '? [0, Infinity] :'],
@@ -52,13 +55,13 @@ const RULES = [
   ['feedback', 'search/parameters.js', /FEEDBACK_WEIGHT = [\d.]+/, 'FEEDBACK_WEIGHT = 0'],
 ].filter(([name]) => name.includes(process.argv[2] ?? ''));
 
-/** Typed hit@3 and answers, then those by keywords, of both sets. */
+/** hit@3 and the share of answers, of questions as typed and as keywords, of both sets. */
 async function figuresOf(dist) {
   const cells = [];
   for (const set of [[], ['--second']]) {
     const args = ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
     const script = join(import.meta.dirname, 'first-call.js');
-    // None of the rules is one of the index: it is made once.
+    // No rule changes the index, so the indexes are built once and kept.
     const env = { ...process.env, CACHE: join(root, '.lectern/sites') };
     const { stdout } = await run(process.execPath, [...args, script, dist, ...set], { env });
     for (const form of ['typed', 'keywords']) {

@@ -1,4 +1,4 @@
-// The built program as an app in this process, without a quota.
+// Runs the built program as an app in this process, without a quota.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -11,7 +11,7 @@ const { openSite } = await from('site/site.js');
 const { createApp } = await from('surfaces/app.js');
 const { RepresentationCache } = await from('surfaces/http/representation.js');
 
-/** The site of a folder. @param base its origin. @param logError told of what fails inside. */
+/** @param base the origin of the site. @param logError is told of failures inside the app. */
 export async function appOf(dir, base, logError) {
   const { content } = readContent(dir, await readConfig(dir), Date.now());
   const snapshot = openSnapshot(buildSnapshot(content, nodeHash));

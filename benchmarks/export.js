@@ -1,7 +1,9 @@
-// What an export of a site of 6 kB documents costs: the first, into an empty folder, after edits, and after none; and
-// Hugo, which writes HTML and Markdown of the same documents, with the plainest templates, in the same run.
+// Measures what an export of a site of 6 kB documents costs: into an empty folder, after edits, and after no edit. In
+// the same run, Hugo writes HTML and Markdown of the same documents, with the plainest templates.
+//
 //   npm run build && node benchmarks/export.js [SIZE [DIST_TO_COMPARE]]
-// It wants Debian's package hugo. CPU time is that of all threads and processes.
+//
+// This needs Debian's package hugo. CPU time is the sum over all threads and processes.
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -50,7 +52,7 @@ const measured = (what, command, said = '') => {
 const built = (name, folder) =>
   `env LECTERN_CACHE=${join(root, `cache-${name}`)} node ${join(programs[name], 'cli/main.js')} build ${dir} -o ${join(root, `${folder}-${name}`)} --base-url https://example.com`;
 
-/** Another word in place of one, as an owner edits: title, tags and headings stay. */
+/** Replaces one word of a body, as an owner would. Title, tags and headings stay. */
 function edit(word) {
   const file = join(dir, placeOf(EDITED % Number(size)).file);
   const text = readFileSync(file, 'utf8');
@@ -67,7 +69,7 @@ const change = (number, from, to) => {
 };
 const LAST = Number(size) - 1;
 const MIDDLE = Math.floor(LAST / 2);
-/** What an owner does besides; the dates of documents rise with their numbers. */
+/** Other edits of an owner. The date of a document rises with its number. */
 const EDITS = {
   'after another title': () => change(MIDDLE, /title: .*/, 'title: Renamed'),
   'after another tag': () => change(MIDDLE - 1, /tags: \[\w+/, 'tags: [another'),

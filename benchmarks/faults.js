@@ -1,6 +1,10 @@
-// What is lost, and what is said, when programs are killed, bits flip, disks are full and clocks jump.
-//   npm run build && node benchmarks/faults.js [--kills 300] [--flips 300] [--only exporter,publisher,builder,flips,disk,clock]
-// Each line is a record; the exit code is 1 where anything was lost. A full disk takes the right to mount one.
+// Says what is lost, and what is reported, when programs are killed, bits flip, disks are full and clocks jump.
+//
+//   npm run build && node benchmarks/faults.js [--kills 300] [--flips 300]
+//     [--only exporter,publisher,builder,flips,disk,clock]
+//
+// Each line of output is a record. The exit code is 1 if anything was lost. To try a full disk, the script needs the
+// right to mount one.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -34,7 +38,7 @@ const env = { ...process.env, LECTERN_CACHE: inRoot('cache'), NO_COLOR: '1' };
 const site = inRoot('site');
 let hasLost = false;
 
-/** All entries say which edit they are of. */
+/** Writes the number of the edit into all entries, so that a mixture of two edits is noticed. */
 function edit(n, dir = site) {
   mkdirSync(join(dir, 'content/writing'), { recursive: true });
   for (let entry = 0; entry < ENTRIES; entry++)
@@ -54,7 +58,7 @@ function record(name, count, lost, more = '') {
   for (const line of lost.slice(0, 5)) console.log(`  ${line}`);
 }
 
-/** Kills a command again and again at a random moment of its run. @param flaw what is lost after the edit, or null. */
+/** Kills a command again and again at random moments of its run. @param flaw says what an edit has lost, or null. */
 async function killed(name, args, flaw) {
   edit(0);
   const started = performance.now();
@@ -82,7 +86,7 @@ async function killed(name, args, flaw) {
 
 const EDIT = /Edit (\w+)\./;
 
-/** Each page must be there, whole, of some edit; after the last run of this one. */
+/** Says which page is missing, cut off, or, after the last run, of an older edit than `n`. */
 function flawOfExport(n, isLast) {
   for (let entry = 0; entry < ENTRIES; entry++) {
     const file = join(inRoot('out'), `writing/p${entry}.md`);
@@ -95,7 +99,7 @@ function flawOfExport(n, isLast) {
   return null;
 }
 
-/** The pointer must name a snapshot that is there, whole. */
+/** Says whether the pointer names a snapshot that is missing or damaged. */
 function flawOfStore() {
   try {
     const { snapshot } = JSON.parse(readFileSync(inRoot('store/current.json'), 'utf8'));
@@ -122,7 +126,7 @@ async function serve(args, node = []) {
   return { child, lines, get };
 }
 
-/** The processes that another has started; Linux. */
+/** The child processes of a process, on Linux. */
 function childrenOf(pid) {
   return readdirSync('/proc').filter((name) => {
     try {
@@ -151,7 +155,7 @@ async function builderKilled() {
     const { status, text } = await get('/writing/p0.md');
     if (status !== 200 || !EDIT.test(text)) lost.push(`after kill ${n}: status ${status}`);
   }
-  // The last edit is seen without another one.
+  // The builder must show the last edit although no further edit follows.
   const until = Date.now() + 120_000;
   const isLast = async () =>
     (await get(`/writing/p${ENTRIES - 1}.md`)).text.includes(`Edit ${values.kills}.`);

@@ -1,4 +1,7 @@
-// Whether the answer stands in what an agent gets first: node first-call.js [DIST] [--second] [--each] [--peers] (after `npm run build`).
+// Measures whether the first answer that an agent gets contains the answer to its question.
+//
+//   npm run build && node benchmarks/first-call.js [DIST] [--second] [--each] [--peers]
+//
 // The questions name public repositories, cloned to MIRROR and checked out to WORK.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -106,7 +109,7 @@ function add(name, form, { id, typed, paths, words }, found, text) {
   }
 }
 
-/** The other engines over the same texts; Node.js 24 reads their TypeScript. */
+/** Asks the other engines about the same texts. Their modules are TypeScript, which Node.js 24 reads. */
 async function askPeers(dir, asked) {
   const { ENGINES } = await import('./engines/index.ts');
   const { content } = readContent(dir, await readConfig(dir), Date.now(), {});

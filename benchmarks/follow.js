@@ -1,6 +1,10 @@
-// How long a change takes until it is served: a push until `serve --git` has it, a publication until a replica of a bucket does.
+// Measures how long a change takes until it is served: from a push to an answer of `serve --git`, and from a
+// publication to an answer of a replica of a bucket.
+//
 //   npm run build && node benchmarks/follow.js [CHANGES]
-// Ends with 1 where one takes longer than the poll and two seconds (Git), or the poll and one second (bucket).
+//
+// The exit code is 1 if a change takes longer than the polling interval and two seconds (Git), or the interval and one
+// second (bucket).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,7 +63,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** @param change makes what is to be served. @returns 1 where it took longer than `most`. */
+/** @param change publishes the written text. @returns 1 if a change took longer than `most`. */
 async function measure(what, env, source, change, most) {
   write(0);
   await change();

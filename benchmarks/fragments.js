@@ -1,8 +1,10 @@
-// Whether every fragment in twins, feeds and answers exists on the page that it names.
+// Checks that every fragment in twins, feeds and answers exists on the page to which its address leads.
+//
 //   npm run build && node benchmarks/fragments.js SITE... [--all]
-// Of each entry, its twin, its answer of the API and its page are read, and all feeds; every address of the
-// site with a fragment is looked up among the ids of its page. What `lectern check` reports is the author's own dead link, and
-// is counted apart. The exit code is 1 where another fragment is dead.
+//
+// Reads the twin, the API answer and the page of each entry, and all feeds. Looks up the fragment of every address of
+// the site among the ids of its page. A dead link that `lectern check` reports is the author's own and is counted
+// apart. The exit code is 1 if any other fragment is dead.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +14,7 @@ import { MAIN, startServer } from './served.js';
 const url = 'https://fragments.example';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
-/** Entries of one site that are read. */
+/** How many entries of a site are read at most. */
 const MOST = values.all ? Infinity : 300;
 const FRAGMENT = /https?:\/\/[^\s<>"'()[\]]*?#[^\s<>"'()[\]\\]+/g;
 
@@ -35,7 +37,7 @@ async function look(dir) {
     ),
   );
   const { app } = await appOf(dir, url, console.error);
-  // A server lays long pages out in another process.
+  // A real server is needed, because it lays out long pages in another process.
   const server = await startServer(dir);
   const read = async (path, accept) => {
     const answer = await app.fetch(new Request(url + path, { headers: { accept } }));
@@ -45,7 +47,7 @@ async function look(dir) {
   const idsOf = async (path) => {
     if (!ids.has(path)) {
       const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } });
-      // A page that is not there is a dead link, whatever its fragment.
+      // A link to a missing page is dead, whatever its fragment.
       if (!answer.ok) return ids.set(path, null).get(path);
       const html = await answer.text();
       ids.set(
@@ -71,7 +73,7 @@ async function look(dir) {
   }
   const dead = new Map();
   let count = 0;
-  // Feeds have HTML within XML, answers have texts within JSON.
+  // Feeds contain HTML within XML, and answers contain texts within JSON, so quotes and tags may be escaped.
   for (const text of texts)
     for (const [address] of text.replace(/&(?:#34|quot|#6[02]|[lg]t);|\\n/g, '"').matchAll(FRAGMENT)) {
       if (!address.startsWith(`${url}/`) || /\.(?:md|svg|png|jpe?g|gif|webp)#/.test(address)) continue;

@@ -1,6 +1,9 @@
-// No request may be answered with a 5xx: node fuzz.js [REST] [MCP] [SEED] (after `npm run build`; by default 100,000 requests
-// of REST and 30,000 calls of tools). Halves of surrogate pairs, control characters and deep JSON are among them. It ends
-// with 1 where one was. test/fuzz/ runs a sample of such requests.
+// Checks that no request is answered with a 5xx.
+//
+//   npm run build && node benchmarks/fuzz.js [REST] [MCP] [SEED]
+//
+// By default it sends 100,000 requests to REST and calls tools 30,000 times, with halves of surrogate pairs, control
+// characters and deep JSON. The exit code is 1 if an answer was a 5xx. test/fuzz/ runs a sample of such requests.
 import { join } from 'node:path';
 import { appOf } from './app.js';
 
@@ -13,7 +16,6 @@ const { app, content } = await appOf(join(import.meta.dirname, '../examples/site
 });
 
 let state = seed >>> 0;
-/** Mulberry32. */
 const random = () => {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -75,7 +77,7 @@ const text = () =>
     () => many(20, character).join(''),
     () => 'long '.repeat(below(400)),
   ])();
-/** Percent-encoded, also where that is no UTF-8, or is not encoded at all. */
+/** A value percent-encoded, percent-encoded as something other than UTF-8, or not encoded at all. */
 const sent = (value) =>
   one([
     () => encodeURIComponent(value.toWellFormed()),
@@ -143,7 +145,7 @@ const deep = () => {
     () => '['.repeat(depth),
   ])();
 };
-/** JSON, in which JSON.stringify writes halves of surrogate pairs as escapes. */
+/** A value as JSON. JSON.stringify writes halves of surrogate pairs as escapes. */
 const value = () =>
   one([
     () => JSON.stringify(text()),

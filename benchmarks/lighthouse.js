@@ -1,6 +1,8 @@
-// The four categories of Lighthouse for phones: home and an article of the example in each look, the median of some runs.
-// Needs Chromium, a built Lectern, and Node.js as Lighthouse wants it: npm install --no-save lighthouse@12
-// node benchmarks/lighthouse.js [RUNS] [COMMAND OF LIGHTHOUSE]
+// Asks Lighthouse for its four scores on phones: the home page and an article of the example in each look, the median
+// of some runs. This needs Chromium, a built Lectern, and the version of Node.js that Lighthouse requires:
+//
+//   npm install --no-save lighthouse@12
+//   node benchmarks/lighthouse.js [RUNS] [COMMAND OF LIGHTHOUSE]
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +16,10 @@ const env = { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/b
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Scores of one run. Under load Chromium does not start, or its trace has no beginning: such a run is tried again. */
+/**
+ * The scores of one run. Under load, Chromium may not start, or its trace may lack its beginning. Then the run is
+ * repeated.
+ */
 function measure(url, tries = 3) {
   const { stdout, stderr } = spawnSync(command, [url, ...FLAGS], {
     env,

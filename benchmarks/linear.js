@@ -1,5 +1,6 @@
-// How the time for a text of one kind without end grows with its length: four times the text takes about four times
-// as long, where nothing is read again and again; sixteen times where something is.
+// Measures how the time for a text of one repeated piece grows with its length. Four times the text takes about four
+// times as long if the text is read once, and sixteen times as long if it is read again and again.
+//
 //   npm run build && node benchmarks/linear.js
 import { cleanBody } from '../dist/markdown/clean/clean.js';
 import { renderHtml } from '../dist/markdown/html/html.js';
@@ -62,12 +63,12 @@ const PIECES = [
   'import a\n',
   "export const a = '",
 ];
-/** Characters of the shorter text, and how much longer the other one is. */
+/** Characters of the shorter text, and how many times as long the other text is. */
 const LENGTH = 20_000;
 const TIMES = 4;
-/** Between what is linear (4) and what is quadratic (16). */
+/** The limit lies between linear growth (4) and quadratic growth (16). */
 const MOST = 8;
-/** Milliseconds below which a time says nothing. */
+/** Shorter times, in milliseconds, say nothing. */
 const NOISE = 20;
 
 let hasFailed = false;
@@ -89,7 +90,10 @@ function grown(piece, length) {
   return piece.repeat(length / piece.length);
 }
 
-/** The least of three, in milliseconds of this process's own CPU: other work on the machine does not count. */
+/**
+ * The least of three times, in milliseconds of this process's own CPU time, which other work on the machine does not
+ * change.
+ */
 function best(run) {
   return Math.min(
     ...Array.from({ length: 3 }, () => {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 
 /**
- * wrk asks a site of `makeSite` for pages, twins, documents, searches and lists until it is told to end. Each request has
- * another address, so that no quota refuses: the server has to trust its proxy.
- * @param script where to write what wrk runs.
+ * Has wrk ask a site of `makeSite` for pages, twins, documents, searches and lists, until `end` is called. Each request
+ * has another address, so that no quota refuses: the server has to trust its proxy.
+ * @param script where to write the script that wrk runs.
  */
 export function startLoad(url, script, { size, connections = 16 }) {
   writeFileSync(script, askingFor(size));
@@ -14,7 +14,7 @@ export function startLoad(url, script, { size, connections = 16 }) {
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   return {
-    /** @returns what it says of requests, latencies and failures. */
+    /** @returns the requests, latencies and failures that wrk reports. */
     async end() {
       child.kill('SIGINT');
       await once(child, 'exit');

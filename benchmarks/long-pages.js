@@ -1,4 +1,5 @@
-// How long long and hostile pages take, and how long others wait meanwhile.
+// Measures how long long and hostile pages take, and how long other requests wait meanwhile.
+//
 //   npm run build && node benchmarks/long-pages.js
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

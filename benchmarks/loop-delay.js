@@ -1,11 +1,11 @@
-// Loaded into a server with `node --import`: at SIGUSR2 it says, in milliseconds, how late the event loop of the serving
-// thread was since the last time; `own` leaves out how long the thread waited for a core that others were using, which
-// Linux counts in /proc/thread-self/schedstat.
+// Loaded into a server with `node --import`. At SIGUSR2 it prints, in milliseconds, how late the event loop of the
+// serving thread was since the last signal. `own` leaves out the time in which the thread waited for a core that others
+// were using: Linux counts this time in /proc/thread-self/schedstat.
 import { readFileSync } from 'node:fs';
 import { createHistogram } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** Milliseconds between two looks; a delay is what there is beyond them. */
+/** Milliseconds between two looks at the clock. The time beyond them is the delay. */
 const RESOLUTION = 2;
 
 if (isMainThread) {
@@ -29,7 +29,7 @@ if (isMainThread) {
   });
 }
 
-/** A histogram takes whole numbers from 1 on. */
+/** Microseconds. A histogram takes only whole numbers from 1 on. */
 function micro(milliseconds) {
   return Math.max(1, Math.round(milliseconds * 1000));
 }

@@ -7,7 +7,7 @@ import { printTable, shown } from './print-table.ts';
 import { runChild } from './run-child.ts';
 
 const PEERS = ['minisearch', 'flexsearch', 'lunr', 'fts5'];
-/** Queries of each kind; slow engines at large sizes are asked fewer of the same. */
+/** The number of queries of each kind. At 100,000 documents it is lower, because some engines are slow. */
 const EACH = 200;
 const EACH_AT_100K = 60;
 const MINUTES = 30;
@@ -27,7 +27,7 @@ if (!flags.has('--no-relevance')) await compareRelevance();
 async function compareSpeed(size: number): Promise<void> {
   const each = size > 10_000 ? EACH_AT_100K : EACH;
   const results = new Map<string, Measured | null>();
-  // lunr does not finish at 100,000: its index grows past what a process may hold.
+  // lunr cannot index 100,000 documents: its index outgrows the memory of a process.
   const engines = ['lectern', ...PEERS.filter((name) => size <= 10_000 || name !== 'lunr')];
   for (const name of engines)
     results.set(

@@ -1,13 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words that all documents share, and of each document alone: a vocabulary grows with what is written. */
+/**
+ * All documents share the first words. Each document adds some of its own, because a vocabulary grows with each text.
+ */
 const SHARED_WORDS = 40_000;
 const OWN_WORDS = 3;
 const FOLDER_SIZE = 1000;
 const SYLLABLES = 'ka lo mi ter ve son ra ni del pu ost em bri ga fo lin tu wes ha cor'.split(' ');
 
-/** Writes `count` documents of about 6 kB below `dir`: words in the frequencies of a language, links, lists, code. */
+/**
+ * Writes `count` documents of about 6 kB below `dir`, with links, lists and code. Words are as frequent as in a natural
+ * language.
+ */
 export function makeSite(dir, count) {
   writeConfig(dir);
   for (let number = 0; number < count; number++) writeDocument(dir, number, count);
@@ -18,13 +23,13 @@ function writeConfig(dir) {
   writeFileSync(join(dir, 'lectern.yaml'), 'name: A large site\n');
 }
 
-/** Where a document is, below the folder and on the site. */
+/** The file of a document and the address of its twin. */
 export function placeOf(number) {
   const name = `part-${Math.floor(number / FOLDER_SIZE)}/document-${number}`;
   return { file: `content/writing/${name}.md`, twin: `/writing/${name}.md` };
 }
 
-/** @param more a word that it has beside its own. */
+/** @param more a further word in its text. */
 export function writeDocument(dir, number, count, more = '') {
   const { file } = placeOf(number);
   const path = join(dir, file);
@@ -74,7 +79,10 @@ function wordOf(rank) {
   return word;
 }
 
-/** Rank of a word: the second is half as frequent as the first, the third a third. */
+/**
+ * Draws the rank of a word by Zipf's law: the second word is half as frequent as the first, the third a third as
+ * frequent.
+ */
 function zipf(random) {
   return Math.floor(SHARED_WORDS ** random()) - 1;
 }

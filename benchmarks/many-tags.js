@@ -1,6 +1,8 @@
-// Whether `/healthz` stays quick while a site is read whose one entry has 50,000 tags.
+// Measures whether `/healthz` stays quick while others read a site whose only entry has 50,000 tags.
+//
 //   npm run build && node benchmarks/many-tags.js [--tags 50000] [--seconds 30]
-// Each page, list, document and answer of the API is asked for in turn; beside that, `/healthz` every 10 ms.
+//
+// Asks for each page, list, document and answer of the API in turn, and meanwhile for `/healthz` every 10 ms.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +56,7 @@ async function askAll() {
   }
 }
 
-/** Each request begins when its time has come, whether the last one has been answered or not. */
+/** Sends each request at its time, even if the previous request has no answer yet. */
 async function sample() {
   const times = [];
   const open = [];

@@ -1,6 +1,8 @@
 /**
- * One MCP server with the tools and answers of the example site, behind the same adapter (@hono/node-server):
- * `node mcp-server.js lectern|sdk-1|sdk-1-low|sdk-2|sdk-2-low`. Prints its port.
+ * Serves the tools and answers of the example site over MCP, always behind the same adapter (@hono/node-server). Prints
+ * its port.
+ *
+ *   node mcp-server.js lectern|sdk-1|sdk-1-low|sdk-2|sdk-2-low
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -37,7 +39,7 @@ const origin = 'http://localhost:4400';
 const site = openSite(openSnapshot(bytes), Date.now(), { base: origin, pages: origin }, nodeHash);
 const platform = nodePlatform(dir);
 
-/** Everyone keeps answers, so that what is compared is the protocol and not the search. */
+/** All servers keep answers, so that the benchmark compares protocols and not searches. */
 const kept = new Map();
 function answer(operation, input) {
   const key = `${operation.tool.name}?${JSON.stringify(input)}`;
@@ -75,7 +77,7 @@ function withTools(server) {
 const INFO = { name: 'content', version: '1.0.0' };
 const CAPABILITIES = { capabilities: { tools: {} } };
 
-/** The low-level server: the list is made once, arguments are checked by the same schemas. */
+/** The low-level server of an SDK: the list of tools is made once, and Lectern's schemas check the arguments. */
 const list = () => ({ tools: toolDefinitions() });
 const call = ({ params }) => {
   const operation = TOOL_OPERATIONS.find(({ tool }) => tool.name === params.name);
@@ -96,7 +98,10 @@ function low2() {
   return server;
 }
 
-/** Stateless, as its documentation has it: a server and a transport for each request; JSON instead of streams. */
+/**
+ * SDK 1 without sessions, as its documentation describes: each request has its own server and transport, and gets JSON
+ * instead of a stream.
+ */
 function sdk1(make) {
   return async (request) => {
     const transport = new WebStandardStreamableHTTPServerTransport({
@@ -108,14 +113,14 @@ function sdk1(make) {
   };
 }
 
-/** Its own handler for both eras, a server for each request. */
+/** SDK 2 with its own handler for both eras, which makes a server for each request. */
 function sdk2(make) {
   const handler = createSdk2Handler(make, { responseMode: 'json' });
   return (request) => handler.fetch(request);
 }
 
 const FETCH = {
-  /** The whole service as it runs, but for the quota, which would end the measurement after 120 requests. */
+  /** The whole service without its quota, which would end the measurement after 120 requests. */
   lectern() {
     const admitted = { admitted: true, remaining: 120, reset: 60 };
     const app = createApp({
@@ -134,6 +139,6 @@ const FETCH = {
 };
 
 const made = FETCH[process.argv[2]]();
-// Lectern's own way of answering node:http; the others' servers are fetch handlers.
+// Lectern answers node:http in its own way. The servers of the SDKs are fetch handlers.
 const server = createServer(made.answer ? toListener(made.answer, fail) : getRequestListener(made));
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));

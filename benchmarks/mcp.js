@@ -1,6 +1,8 @@
 /**
- * Requests a second of tools/list and tools/call: Lectern against the servers of the official SDKs, on the same
- * adapter, in one run, in turns. `node mcp.js [seconds a turn] [turns]`; needs `npm run build` at the root.
+ * Counts requests a second of tools/list and tools/call: Lectern against servers of the official SDKs, on the same
+ * adapter, in one run, in turns. Needs `npm run build` at the root.
+ *
+ *   node mcp.js [seconds a turn] [turns]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +12,7 @@ import autocannon from 'autocannon';
 const SECONDS = Number(process.argv[2] ?? 3);
 const TURNS = Number(process.argv[3] ?? 3);
 const CONNECTIONS = 10;
-/** `low`: without registerTool, the list made once. */
+/** A server marked `low` does not use registerTool, and makes its list of tools once. */
 const PEERS = ['lectern', 'sdk-1', 'sdk-1-low', 'sdk-2', 'sdk-2-low'];
 const MODERN = ['lectern', 'sdk-2', 'sdk-2-low'];
 
@@ -25,7 +27,7 @@ const modern = (method, name) => ({
   ...(name ? { 'Mcp-Name': name } : {}),
 });
 
-/** What is asked, and which peers speak that revision. */
+/** Each question: its title, body and headers, and the peers that speak its revision of MCP. */
 const QUESTIONS = [
   ['tools/list, 2025-11-25', { method: 'tools/list' }, {}, PEERS],
   ['tools/call, 2025-11-25', { method: 'tools/call', params: CALL }, {}, PEERS],
@@ -49,7 +51,7 @@ try {
           message,
           headers,
         );
-        // The first turn warms up.
+        // The first turn only warms up.
         if (turn > 0) rates.get(name).push(rate);
       }
     }
@@ -97,7 +99,7 @@ async function measure({ name, url }, message, headers) {
   return result.requests.total / result.duration;
 }
 
-/** Nobody is fast with a wrong answer. */
+/** Checks the answer, so that no server is fast with a wrong one. */
 async function check(name, url, headers, body) {
   const text = await (await fetch(url, { method: 'POST', headers, body })).text();
   const json = JSON.parse(text.startsWith('{') ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? 'null'));

@@ -8,26 +8,29 @@ import { mean, ndcg10, quantile, recall20 } from './measure/statistics.ts';
 import { seededRandom, withTypo } from './random.ts';
 import type { MakeEngine } from './types.ts';
 
-/** What one run of one engine prints as JSON on its standard output. */
+/** The figures of one run of one engine, which it prints as JSON. */
 export interface Measured {
   documents: number;
   memory: number;
   build: number;
   open: number | null;
   bytes: number | null;
-  /** By kind, for each query whether it was found among the first eight. */
+  /** For each kind and query, whether a wanted document was among the first eight hits. */
   hits: Record<string, number[]>;
   plain: { p50: number; p99: number };
   full: { p50: number; p99: number; max: number };
 }
 
-/** By measure and collection, the value of each query: nDCG at 10 and recall at 20, as it is and with a typo. */
+/**
+ * For each measure and collection, the value of each query, as it is and with a typo. The measures are nDCG at 10 and
+ * recall at 20.
+ */
 export type Relevance = Record<`${keyof typeof MEASURES}, ${'clean' | 'typo'}`, Record<string, number[]>>;
 
 const shared = process.env['LECTERN_SHARED'] ?? join(import.meta.dirname, '../../shared');
 const TYPO_SEEDS = 3;
 const MEASURES = { 'nDCG@10': ndcg10, 'recall@20': recall20 };
-/** Microseconds from which on a query is timed once only. */
+/** A query that takes more microseconds is timed only once. */
 const SLOW = 30_000;
 
 function relevance(make: MakeEngine): Relevance {
@@ -54,7 +57,7 @@ function relevance(make: MakeEngine): Relevance {
 }
 
 function memoryInUse(): number {
-  // Twice: what the first finds unused, only the second gives back.
+  // Collects twice, because some memory is only freed by the second collection.
   for (let time = 0; time < 2; time++) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1e6;
@@ -63,7 +66,7 @@ function memoryInUse(): number {
 function timed(run: (query: string) => void, queries: string[]): number[] {
   return queries.map((query) => {
     let best = Infinity;
-    // The best of three, where that does not take long: the machine is not ours alone.
+    // Takes the best of three times, because others use the machine as well. A slow query is timed once.
     for (let time = 0; time < 3 && (time === 0 || best < SLOW); time++) {
       const start = performance.now();
       run(query);
@@ -74,7 +77,8 @@ function timed(run: (query: string) => void, queries: string[]): number[] {
 }
 
 function speed(make: MakeEngine, size: number, each: number): Measured {
-  // Texts of their own, so that no engine frees or keeps the files that they were cut from.
+  // The copies have strings of their own. Otherwise an engine would free or keep the text of whole files, which would
+  // distort its memory.
   const documents = structuredClone(makeCorpus(readSites(`${shared}/sites`), size));
   const items = knownItems(documents, each);
   const before = memoryInUse();
@@ -107,7 +111,7 @@ function speed(make: MakeEngine, size: number, each: number): Measured {
   const fullTimes = timed(run, full);
   const opened = engine.reopen?.();
   return {
-    // Read here, so that the documents are in memory before and after.
+    // Reads `documents`, so that they are in memory during both measurements.
     documents: documents.length,
     memory,
     build,

@@ -6,7 +6,7 @@ import { quantile } from './measure/statistics.ts';
 import { phraseOf } from './corpus/known-items.ts';
 import { seededRandom, withTypo } from './random.ts';
 
-/** What one size of the index of this repository costs: megabytes, milliseconds, microseconds. */
+/** The cost of an index of one size: megabytes, milliseconds, microseconds. */
 export interface Growth {
   documents: number;
   words: number;
@@ -21,7 +21,7 @@ export interface Growth {
 
 const QUERIES = 200;
 
-// The documents are made one by one: a million of them would fill the memory that is to be measured.
+// Documents are made one by one, because a million of them would fill the memory that is to be measured.
 function measure(size: number): Growth {
   const shared = process.env['LECTERN_SHARED'] ?? join(import.meta.dirname, '../../shared');
   const real = readSites(join(shared, 'sites'));

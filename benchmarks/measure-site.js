@@ -1,4 +1,5 @@
-// Measures one site and prints what was found as JSON: a process of its own, so that memory is given back.
+// Measures one site and prints the figures as JSON. Each site has a process of its own, so that its memory is given
+// back.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, dayOf, folderName } from './real-sites/checkout.js';
@@ -65,7 +66,10 @@ if (details) {
 }
 console.log(JSON.stringify(result));
 
-/** What another branch or commit of the repository holds, or what its generator has built elsewhere; and the day. */
+/**
+ * The folder of the original, and the day on which it was made. The original is another commit of the repository, or a
+ * build made elsewhere.
+ */
 function originalFolder() {
   if (oracle.commit === undefined) {
     const dir = join(built, folderName(repository), oracle.folder ?? '');
@@ -79,7 +83,7 @@ function refuseWhere(notice) {
   if (notice !== null) throw new Error(`Its owner asks not to be analysed by AI (${notice}): leave it out.`);
 }
 
-/** What has no text that Lectern reads is not asked for; the notes count it. */
+/** Removes pages whose sources Lectern cannot read as text, so that nobody asks for them. The notes count them. */
 function passUnread() {
   const served = new Set(site.entries.map(({ pathname }) => addressKey(pathname, base)));
   const keys = unreadPages(site.report.files, [...original.pages.keys()], served);
@@ -99,7 +103,6 @@ async function withConfig(lines) {
   }
 }
 
-/** Asks for every address that the original has. */
 async function ask() {
   const missing = [];
   const pages = [...original.pages.values()];
@@ -111,7 +114,7 @@ async function ask() {
   const missingRedirects = [];
   for (const { address, to } of redirects)
     if ((await site.statusOf(within(address))) !== 200) missingRedirects.push({ address, to });
-  // The other route to the same addresses: what the site itself lists, whatever its files are called.
+  // The site's own sitemap gives the addresses in a second way, which does not depend on the names of files.
   const inSitemap = [...original.inSitemap].filter((key) => !isPassedOver(key));
   const missingInSitemap = [];
   for (const key of inSitemap)
@@ -119,7 +122,7 @@ async function ask() {
   return { pages, missing, redirects, missingRedirects, inSitemap, missingInSitemap };
 }
 
-/** Lectern answers below the path that the site's configuration has. */
+/** The address below the base path that the configuration of the site names. */
 function within(address) {
   return `${base}${address.includes('%') ? address : encodeURI(address)}`;
 }

@@ -1,11 +1,12 @@
-// What each plugin adds to the time of a build, and what a build that is killed leaves behind.
+// Measures what each plugin adds to the time of a build, and checks what a killed build leaves behind.
 //
 //   npm run build
 //   node benchmarks/plugins.js [--pages 500] [--runs 3] [--kills 20] NAME=FOLDER ...
 //
-// FOLDER has the packages of the generator (`npm install astro`) and is written over: NAME is astro, eleventy, vitepress or docusaurus.
-// Builds without and with the plugin take turns, and the fastest of each counts: 1.15 times is wanted. With --kills, the build
-// is killed at so many points of its time instead: no word of a draft may lie in the output then, and no half of a JSON file.
+// NAME is astro, eleventy, vitepress or docusaurus. FOLDER has the packages of the generator (`npm install astro`), and
+// its files are overwritten. Builds without and with the plugin take turns, and the fastest of each counts: the plugin
+// should take at most 1.15 times as long. With --kills, the build is killed at that many points of its time instead:
+// the output must then contain no word of a draft and no half of a JSON file.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -30,7 +31,7 @@ const DRAFTS = 20;
 const LAYOUT = (title, body) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main>${body}</main></body></html>`;
 
-/** What each generator needs beside its texts. A plugin is put in the place of PLUGIN. */
+/** The files that each generator needs besides its texts. The plugin replaces the word PLUGIN. */
 const GENERATORS = {
   eleventy: {
     texts: 'posts',
@@ -50,7 +51,7 @@ export default (config) => {
   astro: {
     texts: 'notes',
     out: 'dist',
-    // Astro's own, with or without a plugin: all collections, until the build ends.
+    // Astro keeps all collections here until the build ends, with or without a plugin.
     scratch: '.prerender',
     command: ['node_modules/astro/bin/astro.mjs', 'build'],
     files: {
@@ -172,7 +173,7 @@ function isHalf(file) {
   }
 }
 
-/** Runs the build. @param limit milliseconds until all of it is killed. */
+/** Runs the build. @param limit milliseconds after which the build and its children are killed. */
 function build(dir, { out, command }, limit) {
   for (const folder of [
     out,
@@ -213,7 +214,7 @@ function configure(dir, { files }, plugin) {
   }
 }
 
-/** Texts of about 3 kB, with links, lists and code, and drafts among them. */
+/** Writes texts of about 3 kB with links, lists and code. Some of them are drafts. */
 function write(dir, { texts }) {
   for (const name of WRITTEN) rmSync(join(dir, name), { recursive: true, force: true });
   mkdirSync(join(dir, texts), { recursive: true });

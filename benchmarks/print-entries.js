@@ -1,4 +1,6 @@
-// Prints what Lectern publishes of a verified site, one entry a line: node print-entries.js ROW DIST MIRROR WORK
+// Prints the entries that Lectern publishes of a verified site, one on each line.
+//
+//   node print-entries.js ROW DIST MIRROR WORK
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +9,7 @@ import { checkout } from './real-sites/checkout.js';
 const [rowFile, dist, mirror, work] = process.argv.slice(2);
 const { repository, commit, folder = '', oracle } = JSON.parse(readFileSync(rowFile, 'utf8'));
 const dir = join(checkout({ mirror, work, repository, commit }), folder);
-// Without the pages, which what tsc alone writes does not hold.
+// Loads only the reader: `dist` comes from tsc alone, so it lacks the bundled pages.
 const load = (file) => import(pathToFileURL(join(dist, 'content', file)).href);
 const lectern = { ...(await load('read-content.js')), ...(await load('config/config.js')) };
 const now = oracle.at === undefined ? Date.now() : Date.parse(oracle.at);

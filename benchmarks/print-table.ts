@@ -1,4 +1,3 @@
-/** Prints rows under a heading, their columns aligned. */
 export function printTable(heading: string, columns: string[], rows: string[][]): void {
   const all = [columns, ...rows];
   const widths = columns.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));
@@ -8,7 +7,7 @@ export function printTable(heading: string, columns: string[], rows: string[][])
   for (const row of rows) console.log(line(row));
 }
 
-/** A number with so many decimals; a dash where there is none. */
+/** A number with this many decimals; a dash if there is no number. */
 export function shown(value: number | null | undefined, decimals = 0): string {
   return value === null || value === undefined ? '–' : value.toFixed(decimals);
 }

@@ -9,7 +9,7 @@ import { cpuOf, MAIN, startServer, watchMemory } from './served.js';
 
 const ASKED = 300;
 
-/** What a publication and a replica of a site cost. @param store a folder that is made and removed. */
+/** Measures what a publication and a replica of a site cost. @param store a folder, which is created and removed. */
 export async function publishedFigures(dir, store) {
   const first = await publish(dir, store);
   const again = await publish(dir, store);
@@ -35,7 +35,7 @@ async function publish(dir, store) {
   const memory = watchMemory(child.pid);
   const figures = { cpu: 0, peak: 0 };
   while (child.exitCode === null && child.signalCode === null) {
-    // When it has just ended, the last figures stand.
+    // If the process has just ended, the figures read before stay.
     figures.cpu = Math.max(figures.cpu, cpuOf(child.pid));
     figures.peak = memory.most();
     await wait(20);
@@ -45,7 +45,10 @@ async function publish(dir, store) {
   return figures;
 }
 
-/** A start from the store, or from what was kept of it, and the memory that it then needs. */
+/**
+ * Measures a start from the store, or from the folder of an earlier replica, and the memory that the replica then
+ * needs.
+ */
 async function replica(cache, flags) {
   const server = await startServer(null, { cache, flags });
   const cpu = server.cpu();

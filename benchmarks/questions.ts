@@ -1,7 +1,11 @@
 /**
- * How well search answers the questions in `questions/`: MRR and hit@3, by kind, beside other engines over the same
- * texts in the same run. `node questions.ts [open|sealed|identifiers] [--each]` (Node.js 24, after `npm ci` here); of sealed questions it never
- * shows a single one. The sites of identifiers are public repositories, cloned to MIRROR and checked out to WORK.
+ * Measures how well search answers the questions in `questions/`: MRR and hit@3 by kind, beside other engines over the
+ * same texts in the same run.
+ *
+ *   node questions.ts [open|sealed|identifiers] [--each]
+ *
+ * It needs Node.js 24 and `npm ci` in this folder. It never shows a single sealed question. The sites of identifiers
+ * are public repositories, cloned to MIRROR and checked out to WORK.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,13 +120,13 @@ function plain(stored: string): string {
   return plainText(withOrigin(stored, ''));
 }
 
-/** The first entry that answers alone (grade 2) decides the rank; both grades are gains. */
+/** The first entry that answers alone (grade 2) decides the rank. Both grades count as gains. */
 function judge(name: string, { id, kind, question, answers }: Question, found: string[]): void {
   const grades = new Map(answers.map(({ path, grade }) => [path, grade]));
   const place = found.findIndex((path) => grades.get(path) === 2);
   const rank = place === -1 ? Infinity : place + 1;
   ranks.set(name, [...(ranks.get(name) ?? []), rank]);
-  // What was not found has a number that is no place.
+  // A missing answer gets a negative number, which is the number of no hit.
   const numbers = answers.map(({ path, grade }, i): [number, number] => {
     const at = found.indexOf(path);
     return [at === -1 ? -1 - i : at, grade];

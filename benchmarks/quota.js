@@ -1,7 +1,8 @@
-// Four processes that share one quota in a Redis: how many requests of a client they admit, and what a request waits for
-// while the Redis is paused (SIGSTOP) and then killed, for five seconds each. A fifth process, which counts in memory, is
-// asked as often at the same times: what it takes is the machine's doing.
-//   npm run build && node benchmarks/quota.js          (wants redis-server)
+// Four processes share one quota in a Redis. Measures how many requests of a client they admit, and how long a request
+// waits while the Redis is paused (SIGSTOP) and then killed, for five seconds each. A fifth process counts in memory
+// and is asked at the same times: its delays are those of the machine.
+//
+//   npm run build && node benchmarks/quota.js          (needs redis-server)
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { startServer } from './served.js';
 
 const REPLICAS = 4;
 const OUTAGE = 5000;
-/** Milliseconds between two requests to the same process: far below what it can answer. */
+/** Milliseconds between two requests to the same process. It could answer far more often. */
 const PAUSE = 10;
 const agent = new Agent({ keepAlive: true });
 const root = mkdtempSync(join(tmpdir(), 'lectern-quota-'));
@@ -61,7 +62,7 @@ try {
 }
 agent.destroy();
 
-/** Asks each server at a steady pace, each time for another client, and notes what each answer took. */
+/** Asks each server at a steady pace, each time as another client, and notes the time of each answer. */
 function startLoad(asked, memoryAt) {
   const rows = [];
   let now = [];

@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1), the same for the same seed everywhere (mulberry32). */
+/** A small generator of random numbers in [0, 1). The same seed always gives the same numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The query with one edit inside one of its words of five letters and more. */
+/** The query with one edit inside a word of at least five letters. */
 export function withTypo(query: string, random: () => number): string {
   const words = query.split(/(\s+)/);
   const long = words.map((_, i) => i).filter((i) => /^[a-z]{5,}[.,?]?$/i.test(words[i] ?? ''));

@@ -1,5 +1,6 @@
-// How long two builds of Lectern take to read 10,000 files, and until an edit is visible under `serve --watch`.
-// Both take turns in the same run, so that only the ratio counts:
+// Compares two builds of Lectern: how long they take to read 10,000 files, and how long `serve --watch` takes to show
+// an edit. They take turns in the same run, so that only the ratio counts:
+//
 //   node benchmarks/read.js DIST_A DIST_B
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ if (dists.length !== 2) {
   process.exit(2);
 }
 
-// A folder each: an edit of one is no work for the other's server.
+// Each build has its own folder, so that an edit of one makes no work for the other's server.
 const dirs = dists.map(() => mkdtempSync(join(tmpdir(), 'lectern-read-')));
 const write = (dir, n, word) => writeFileSync(join(dir, `content/writing/p${n}.md`), post(n, word));
 for (const dir of dirs) {
@@ -40,7 +41,7 @@ try {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 }
 
-/** Milliseconds of processor time of a process of its own: `read` of the files, `build` with the snapshot. */
+/** Milliseconds of processor time in a new process: `read` reads the files, `build` also makes the snapshot. */
 function readOnce(dist, dir) {
   const program = `
     const { readConfig, readContent, buildSnapshot } = await import('${pathToFileURL(join(dist, 'index.js'))}');
@@ -59,13 +60,13 @@ function readOnce(dist, dir) {
   );
 }
 
-/** Milliseconds until an edit is visible, for each build; their servers run side by side, and are asked by turns. */
+/** Milliseconds until an edit is visible, for each build. Both servers run side by side and are asked in turn. */
 async function watchBoth() {
   const servers = [];
   for (const [index, dist] of dists.entries()) servers.push(await serve(dist, dirs[index]));
   const samples = servers.map(() => []);
   try {
-    // The first edit of each loads what later ones use.
+    // The first edit does not count, because it loads what later edits reuse.
     for (let round = 0; round <= ROUNDS; round++)
       for (const [index, { url }] of servers.entries()) {
         const started = performance.now();
@@ -104,14 +105,14 @@ async function seen(url, word) {
 function print(what, [a, b]) {
   const median = (times) => times.toSorted((x, y) => x - y)[times.length >> 1];
   const range = (times) => `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`;
-  // Of each round by itself: a machine that is busy for a while slows both builds.
+  // Compares the builds within each round, because a machine that is busy for a while slows both.
   const ratio = median(b.map((time, round) => time / a[round])).toFixed(2);
   console.log(
     `${what}: A ${Math.round(median(a))} ms (${range(a)}), B ${Math.round(median(b))} ms (${range(b)}), B/A ${ratio}`,
   );
 }
 
-/** About 250 words with headings and links, as posts have them. */
+/** A post of about 250 words with headings and links. */
 function post(n, word) {
   const part = (j) =>
     `## Part ${j}\n\nSome words about subject ${(n * j) % 977} and a [link](p${(n + j) % COUNT}.md), with *more* words than one would like to read, number ${j}.`;

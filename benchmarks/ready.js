@@ -1,7 +1,11 @@
-// Whether each request that begins before, when and after the port opens is answered, with every legal combination of options.
-//   npm run build && npm ci --prefix test/peers && node benchmarks/ready.js [--requests 1000] [--runtimes node,bun,deno] [--only TEXT] [--seconds 1] [--main FILE]
-// A client asks for a connection again and again until it has one. Then its request has to be answered, with 200 or 503,
-// within so many seconds. What it prints last is a line for each runtime.
+// Checks that each request that begins before, when or after the port opens is answered, with every legal combination
+// of options.
+//
+//   npm run build && npm ci --prefix test/peers && node benchmarks/ready.js [--requests 1000]
+//     [--runtimes node,bun,deno] [--only TEXT] [--seconds 1] [--main FILE]
+//
+// A client tries to connect until it has a connection. Then its request has to be answered, with 200 or 503, within
+// this many seconds. The last lines that are printed sum up each runtime.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const BOUND = Number(values.seconds) * 1000;
-/** Milliseconds after which a request counts as one that is never answered. */
+/** Milliseconds after which a request counts as never answered. */
 const PATIENCE = BOUND + 7000;
 const PEERS = join(ROOT, 'test/peers/node_modules/.bin');
 const RUNTIMES = {
@@ -73,7 +77,7 @@ function makeSources(isPublished) {
   if (published.status !== 0) throw new Error(String(published.stderr));
 }
 
-/** Serves the store; each file is read when it is asked for. */
+/** Serves the files of the store, and reads each file at its request. */
 async function startStore() {
   const server = createFileServer((request, response) => {
     try {
@@ -96,7 +100,7 @@ function combinations(storeUrl) {
     for (const admin of [false, true])
       for (const log of [false, true])
         for (const stats of [true, false]) {
-          // A server of a store counts no visits of its own, but it may have a configuration that says so.
+          // A server of a store counts no visits itself, but its configuration may still ask for it.
           const config = ['--config', inRoot(`config-${stats}.yaml`)];
           const args = {
             folder: [inRoot(`site-${stats}`)],
@@ -119,7 +123,7 @@ async function freePort() {
   return port;
 }
 
-/** One request from its first try to connect. @returns how it ended, and how long the server had it. */
+/** Sends one request, from its first try to connect. @returns how the request ended, and how long the server had it. */
 async function request(port, path, isOver) {
   const began = performance.now();
   for (;;) {
@@ -170,7 +174,7 @@ async function tryOne([command, ...flags], { args, admin, log }, count) {
   const ready = once(child.stdout, 'data').catch(() => undefined);
   const gone = once(child, 'exit');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  // Two thirds begin before the port opens, the others one after the other once it is open.
+  // Two thirds of the requests begin before the port opens. The others follow one after the other.
   const early = Array.from({ length: Math.ceil((count * 2) / 3) }, (_, n) =>
     wait(n * 2).then(() => request(port, PATHS[n % PATHS.length], hasEnded)),
   );
@@ -179,7 +183,7 @@ async function tryOne([command, ...flags], { args, admin, log }, count) {
     answers.push(await request(port, PATHS[n % PATHS.length], hasEnded));
   await Promise.race([ready, gone]);
   if (hasEnded()) console.error(said);
-  // What npm installs for Deno is a program that starts another.
+  // The program that npm installs for Deno starts another program, so the whole group is killed.
   process.kill(-Number(child.pid), 'SIGKILL');
   await gone;
   rmSync(cache, { recursive: true, force: true });

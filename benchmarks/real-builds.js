@@ -1,12 +1,15 @@
-// How much of what a browser shows of a build its twins keep: the table of docs/explanation/built-sites.md.
+// Measures how much of the text that a browser shows of a build is in its twins: makes the table of
+// docs/explanation/built-sites.md.
 //
 //   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD[,SOURCES] ...
 //
-// With the folder of its sources, the twins are those that are read from them, of the pages that both have.
-// "Of the source" counts, of these words, those that stand in the source's file too: a layout's words stand in none.
-// Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
-// those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
-// included). Code outside of cells, tables, pictures and formulas are counted in both. The reader of builds has no part in this.
+// If SOURCES is named, the twins are read from the sources, for pages that both have. The column "Of the source" only
+// counts words that are also in the source file, so that words of layouts do not count.
+//
+// Chromium, without scripts, lists the lines that each page shows. A line is part of the frame if it is in navigation,
+// or if more than half of the pages (or of the pages of its folder) show it. Each word of all other lines should be in
+// the twin (its title, dates and tags included). Code outside of cells, tables, pictures and formulas are counted on
+// both sides. Lectern's reader of builds is not used for this.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +51,7 @@ async function rowOf(name, dir, sources = dir) {
   const source = sources === dir ? null : reader.readSources(Date.now());
   const build = reader.readBuild(source);
   const { content, report } = source ?? build;
-  /** The entry whose twin is looked at, by that of the build. */
+  /** The entry whose twin is compared, by the entry of the build. */
   const twins = source && matchEntries({ content: source.content, held: [] }, build.content.entries).entries;
   const twinOf = (entry) => (twins === null ? entry : twins.get(entry));
   const entries = build.content.entries.filter(
@@ -207,7 +210,7 @@ async function show(file) {
   return { ...found, lines };
 }
 
-/** A line that says when, by whom and under what: twins say that as data. */
+/** Whether a line only has dates, authors and tags, which twins have as data. */
 function isData(line, { tags, authors, date, updated }) {
   const told = new Set(wordsOf([...tags, ...authors, date ?? '', updated ?? ''].join(' ')));
   const small =

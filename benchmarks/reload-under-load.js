@@ -1,5 +1,7 @@
-// How late the event loop is, and whether a request fails, while a site is read again under load.
+// Measures how late the event loop is, and whether a request fails, while a site is read again under load.
+//
 //   npm run build && node benchmarks/reload-under-load.js [SIZE [RELOADS]]
+//
 // wrk asks for pages, twins, documents and searches, each time from another address, so that no quota refuses.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -1,8 +1,10 @@
-// A rolling restart of replicas behind nginx and behind Caddy, as docs/how-to/replicas.md says, under load from clients that
-// keep their connections.
-//   npm run build && node benchmarks/rolling-restart.js [--proxies nginx,caddy] [--replicas 3] [--restarts 9] [--clients 16]
-//     [--stop-timeout SECONDS]
-// It wants Debian's packages nginx-light, caddy and openssl, and reads deploy/nginx.conf and deploy/replicas.Caddyfile.
+// Restarts replicas one after the other behind nginx and behind Caddy, as docs/how-to/replicas.md describes, under load
+// from clients that keep their connections.
+//
+//   npm run build && node benchmarks/rolling-restart.js [--proxies nginx,caddy] [--replicas 3]
+//     [--restarts 9] [--clients 16] [--stop-timeout SECONDS]
+//
+// It needs Debian's packages nginx-light, caddy and openssl, and reads deploy/nginx.conf and deploy/replicas.Caddyfile.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +57,7 @@ function changed(text, ...changes) {
   }, text);
 }
 
-/** A site that is published, and a server of files for it. */
+/** Publishes a site, and starts a server of files for it. */
 async function startStore() {
   mkdirSync(inRoot('site/content/writing'), { recursive: true });
   writeFileSync(inRoot('site/content/writing/a.md'), '---\ntitle: A\ndate: 2026-01-01\n---\n\nText.\n');
@@ -78,7 +80,10 @@ async function startStore() {
   return { url: `http://127.0.0.1:${server.address().port}/`, server };
 }
 
-/** The line of deploy/lectern-replica@.service and the environment of deploy/replica.env, but for what is local. */
+/**
+ * Starts a replica with the command of deploy/lectern-replica@.service and the environment of deploy/replica.env,
+ * except for local values.
+ */
 async function startReplica(port, storeUrl) {
   const [, line] = /^ExecStart=\/usr\/bin\/lectern (.*)$/m.exec(deployed('lectern-replica@.service'));
   const env = {
@@ -93,7 +98,7 @@ async function startReplica(port, storeUrl) {
     LECTERN_TRUST_PROXY: 'loopback',
     LECTERN_CACHE: inRoot(`cache-${port}`),
   };
-  // Each client asks from its own address, so that no quota refuses it.
+  // Removes the shared quota: no Redis runs here, so each replica counts by itself.
   delete env.LECTERN_QUOTA;
   delete env.LECTERN_QUOTA_REPLICAS;
   const args = [MAIN, ...line.replace('%i', port).split(' '), '--config', inRoot('config.yaml')];
@@ -156,7 +161,7 @@ async function startProxy(name, ports) {
 
 const CALL = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-/** One request through the proxy: a page, a twin, or a call of a tool. @returns the status, or the error. */
+/** Sends one request through the proxy: for a page, a twin, or a call of a tool. @returns the status, or the error. */
 function ask(port, agent, n) {
   const isCall = n % 4 === 3;
   const headers = {
@@ -228,7 +233,7 @@ try {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let n = 0; !over.signal.aborted; n++) {
         const status = await ask(secure, agent, n);
-        // Calls are counted, and all clients have one address here.
+        // All clients have the same address here, so the quota refuses calls. A 429 is an answer and no failure.
         const counted = status === '429' ? '200' : status;
         counts[counted] = (counts[counted] ?? 0) + 1;
         await wait(10);
@@ -255,7 +260,7 @@ try {
       `${name}: ${values.restarts} restarts of ${ports.length} replicas in ${seconds} s, ${counts['200'] ?? 0} requests answered, ${failed} failed ${JSON.stringify(counts)}`,
     );
     const ended = [...children].map((child) => once(child, 'exit'));
-    // A killed nginx would leave its workers behind, which hold the pipes to this process open.
+    // nginx is stopped gently. If it were killed, its workers would stay and hold the pipes to this process open.
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(ended);
   }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a script of this folder in a process of its own, so that none warms or fills another's; null where it takes too long. */
+/**
+ * Runs a script of this folder in a process of its own, so that no engine warms up or fills the memory of another; null
+ * if it takes too long.
+ */
 export function runChild<T>(script: string, args: string[], minutes: number): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const flags = ['--expose-gc', '--max-old-space-size=12000', '--no-warnings'];

@@ -1,10 +1,11 @@
-// What a site of 1,000, 10,000 or 100,000 documents of 6 kB costs: to start, in memory, to read again after an edit, to
-// publish, and to serve as a replica.
+// Measures what a site of 1,000, 10,000 or 100,000 documents of 6 kB costs: to start, in memory, to read again after an
+// edit, to publish, and to serve as a replica.
+//
 //   npm run build && node benchmarks/scale.js [--published] [SIZE…]
-// With --published the second table alone.
-// CPU time and memory are those of the server and of the processes that build for it; on a machine that does other
-// things, CPU time says more than the clock. 100,000 documents need about 5 GB of disk below the temporary folder and 8 GB
-// of memory.
+//
+// With --published, it only makes the second table. CPU time and memory are those of the server and of the processes
+// that build for it. On a busy machine, CPU time says more than the clock. 100,000 documents need about 5 GB of disk in
+// the temporary folder and 8 GB of memory.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +49,7 @@ async function measure(dir, size) {
   return { cold, kept, again, edit };
 }
 
-/** A start, and what memory it takes and then keeps while it answers. */
+/** Measures a start, its peak of memory, and the memory while the server answers. */
 async function started(dir, options) {
   const server = await startServer(dir, options);
   const cpu = server.cpu();
@@ -64,7 +65,7 @@ async function started(dir, options) {
   return figures;
 }
 
-/** From an edit of one file until it is served: after SIGHUP, or by itself with `--watch`. */
+/** Measures the time from an edit of one file until it is served: after SIGHUP, or by itself with `--watch`. */
 async function reread(dir, size, options) {
   const server = await startServer(dir, options);
   const edit = async (word) => {
@@ -74,7 +75,7 @@ async function reread(dir, size, options) {
     const seconds = await server.secondsUntil(placeOf(EDITED).twin, word);
     return { seconds, cpu: server.cpu() - before, peak: server.peak() };
   };
-  // The first one loads what later ones use; with --watch it parses everything once.
+  // The first edit is not measured: it loads what later edits reuse, and with --watch it parses everything once.
   await edit('firstedit');
   const figures = await edit('secondedit');
   await server.close();

@@ -1,6 +1,8 @@
-// Searches a second over HTTP, excerpts included, with queries that were never asked before: against a raw node:http
-// server that sends answers of the same size, in the same run, in turns; and the CPU of a search in 10,000 documents of
-// 6 kB. `npm run build && node benchmarks/search-http.js [searches a turn]`
+// Counts searches a second over HTTP, with excerpts and always with new queries, against a raw node:http server that
+// sends answers of the same size, in the same run, in turns. Also measures the CPU time of a search in 10,000 documents
+// of 6 kB.
+//
+//   npm run build && node benchmarks/search-http.js [searches a turn]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,15 +13,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SEARCHES = Number(process.argv[2] ?? 4000);
-/** So many until the code is compiled as it stays. */
+/** After this many searches, the code is fully optimized. */
 const WARM = 8000;
 const TURNS = 5;
-/** Many, so that on a loaded machine neither side waits for its turn after each answer. */
+/** Many connections, so that on a busy machine neither side waits for its turn after each answer. */
 const CONNECTIONS = 64;
 const DOCUMENTS = 10_000;
 const BYTES = 6000;
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Clock ticks of Linux, as /proc counts CPU time. */
+/** /proc counts CPU time in clock ticks. On Linux a tick takes this many milliseconds. */
 const TICK_MS = 10;
 const RAW = `
   const body = Buffer.alloc(Number(process.argv[1]), 'x');
@@ -66,14 +68,17 @@ async function onExample(site) {
   );
 }
 
-/** A turn, and the CPU that the server took for an answer in it. */
+/** The rate of one turn, and the CPU time of the server for one answer. */
 async function measured(server, words) {
   const before = cpuOf(server.child);
   const { rate, count } = await load(server, words, SEARCHES);
   return { rate, cpu: (cpuOf(server.child) - before) / count };
 }
 
-/** Documents of words with the frequencies that words have: the n-th is n times rarer than the first. */
+/**
+ * Searches documents whose words are as frequent as in a natural language: the n-th word is n times rarer than the
+ * first.
+ */
 async function onMany() {
   const vocabulary = Array.from({ length: 40_000 }, (_, n) => nameOf(n));
   const word = () => vocabulary[Math.floor(40_000 ** random()) - 1] ?? vocabulary[0];
@@ -88,7 +93,7 @@ async function onMany() {
     writeFileSync(join(folder, `content/writing/p${n}.md`), text);
   }
   const lectern = await serve(folder);
-  // Neither the commonest words, which are like stop words, nor those that only one document has.
+  // Leaves out the most frequent words, which are like stop words, and words that only one document has.
   const words = vocabulary.slice(50, 20_000);
   await load(lectern, words, WARM / 2, 1);
   const before = cpuOf(lectern.child);
@@ -128,7 +133,7 @@ function wordsOf(text) {
 }
 
 function serve(site) {
-  // Every search is a client of its own, so that the quota counts, and refuses nobody.
+  // Each search comes from another client, so that the quota counts but refuses nobody.
   const flags = ['--port', '0', '--json-ready', '--trust-proxy', 'loopback'];
   return start([join(root, 'dist/cli/main.js'), 'serve', site, ...flags]);
 }
@@ -141,7 +146,7 @@ async function start(args) {
   return { child, url: JSON.parse(line).url };
 }
 
-/** Milliseconds of CPU that a process has taken. */
+/** Milliseconds of CPU time that a process has used. */
 function cpuOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -1,9 +1,11 @@
-// Search in the browser beside Pagefind, on the same pages of the same site: bytes on the wire and time.
+// Compares search in the browser with Pagefind, on the same pages of the same site: bytes on the wire and time.
+//
 //   npm ci && npm run build && npm ci --prefix benchmarks
 //   node benchmarks/search-transfer.js SITE QUERY…
-// SITE may be an export already. "load" is from the import of the script until it can be asked, "first" the first answer
-// after that, "again" the same once more; requests and kB are those of load and first together.
-// Pagefind is asked by its API alone: what its interface takes is not counted, and of its results it reads the first five.
+//
+// SITE may be an export already. "load" is the time from the import of the script until it can be asked, "first" that
+// of the first answer after this, and "again" that of the same query once more. Requests and kB are the sum of load and
+// first. Pagefind is asked through its API, so its interface does not count, and it reads its first five results.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -19,7 +21,10 @@ const work = mkdtempSync(join(tmpdir(), 'lectern-transfer-'));
 const isExport = existsSync(join(site, 'lectern-export.json'));
 const out = isExport ? site : join(work, 'lectern');
 const pages = join(work, 'pagefind');
-/** Of so many, each with an empty cache, the shortest times count: the others tell of the machine. */
+/**
+ * The shortest time of this many runs counts, each with an empty cache. Longer times come from other work on the
+ * machine.
+ */
 const RUNS = 5;
 const TYPES = {
   '.html': 'text/html',
@@ -53,7 +58,7 @@ const bin = [join(import.meta.dirname, 'node_modules/.bin/pagefind'), process.en
 );
 execFileSync(bin, ['--site', pages], { stdio: 'ignore' });
 
-/** Files, gzipped where hosts do so: by their type. */
+/** Serves files, gzipped by their type as hosts do. */
 function serve(folder) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
@@ -75,7 +80,7 @@ function serve(folder) {
 async function measure(browser, { folder, start, load, ask }, query) {
   const server = serve(folder);
   await once(server, 'listening');
-  // Counted where they are sent: Pagefind reads its files on a thread that the page does not see.
+  // The server counts, because Pagefind reads its files in a thread that the page cannot see.
   const sent = { bytes: 0, requests: 0 };
   server.prependListener('request', (request, response) => {
     const before = request.socket.bytesWritten;
@@ -99,7 +104,7 @@ async function measure(browser, { folder, start, load, ask }, query) {
   return { ...cold, loadMs: loaded, firstMs: first.ms, againMs: second.ms, found: first.found };
 }
 
-// What follows runs in the page.
+// The following functions run in the page.
 async function loadLectern() {
   const begun = performance.now();
   const script = '/_lectern/search.js';

@@ -11,9 +11,10 @@ const LOOK = 50;
 export const MAIN = join(import.meta.dirname, '../dist/cli/main.js');
 
 /**
- * `lectern serve` as a process of its own.
- * @param dir the site; null: what the flags name.
- * @param flags of `serve`. @param node flags of Node.js.
+ * Starts `lectern serve` in a process of its own.
+ * @param dir the site; null: the flags name its source.
+ * @param flags of `serve`.
+ * @param node flags of Node.js.
  */
 export async function startServer(dir, { cache = 'none', flags = [], node = [] } = {}) {
   const started = performance.now();
@@ -36,13 +37,16 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
   return {
     url,
     pid: child.pid,
-    /** What it has written to standard error. */
+    /** The lines that the server has written to standard error. */
     lines,
-    /** Seconds until it was ready. */
+    /** Seconds until the server was ready. */
     seconds,
-    /** Seconds of CPU time so far, of all its threads and of the processes that build. */
+    /** Seconds of CPU time so far, of all threads of the server and of the processes that build. */
     cpu: () => cpuOf(child.pid),
-    /** Megabytes now, and at most so far; with the processes that build. */
+    /**
+     * Megabytes of the server and of the processes that build: `memory` is the current value, `peak` the largest so
+     * far.
+     */
     memory: () => memoryOf(child.pid),
     peak: () => memory.most(),
     signal: (name) => child.kill(name),
@@ -50,7 +54,7 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
       const answer = await fetch(url + path);
       return answer.text();
     },
-    /** Seconds until an address has a word. */
+    /** Seconds until the text of an address contains a word. */
     async secondsUntil(path, word) {
       const from = performance.now();
       while (!(await this.text(path)).includes(word)) await wait(20);
@@ -64,7 +68,7 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
   };
 }
 
-/** A process and those that it has started, which build the site: their ids. */
+/** The ids of a process and of its children, which build the site. */
 function familyOf(pid) {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
@@ -72,12 +76,15 @@ function familyOf(pid) {
     );
     return [pid, ...children.flatMap(familyOf)];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 }
 
-/** Seconds of user and system time of a process and its children, ended ones too: /proc/PID/stat, fields 14 to 17. */
+/**
+ * Seconds of user and system time of a process and its children, even of those that have ended: /proc/PID/stat, fields
+ * 14 to 17.
+ */
 export function cpuOf(pid) {
   return sumOf(pid, (one) => {
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
@@ -87,7 +94,7 @@ export function cpuOf(pid) {
   });
 }
 
-/** Megabytes of a process and its children now. */
+/** Megabytes that a process and its children use now. */
 export function memoryOf(pid) {
   return sumOf(
     pid,
@@ -100,13 +107,13 @@ function sumOf(pid, figure) {
     try {
       return sum + figure(one);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);
 }
 
-/** Looks again and again how much memory a process and its children have.  */
+/** Keeps watching how much memory a process and its children use. */
 export function watchMemory(pid) {
   let most = 0;
   const look = () => (most = Math.max(most, memoryOf(pid)));

@@ -1,8 +1,17 @@
-// Every kind of page of a site, in each look, at five widths, light and dark: as a contact sheet for each look, and measured:
-// wider than its window; moves by more than .02 while it comes, at once and in pieces; violations that axe finds; over 120 kB
-// without pictures or over 14 kB of script; printed in other than dark letters, in each appearance.
-// Needs Chromium, sharp and a built Lectern. Without a site it takes the example. Ends with 1 where something was found.
-// node benchmarks/sheets.js [OUT] [--site DIR] [--look writer,speaker,docs] [--width 320,390,...] [--scheme light,dark] [--path /,/talks]
+// Shows and measures every kind of page of a site, in each look, at five widths, light and dark. Makes a contact sheet
+// for each look, and reports pages that
+//
+//   are wider than their window,
+//   move by more than .02 while they load, at once or in pieces,
+//   violate a rule of axe,
+//   weigh more than 120 kB without pictures, or have more than 14 kB of script,
+//   are printed in letters that are not dark.
+//
+// The exit code is 1 if anything was reported. It needs Chromium, sharp and a built Lectern. Without a site it takes
+// the example.
+//
+//   node benchmarks/sheets.js [OUT] [--site DIR] [--look writer,speaker,docs]
+//     [--width 320,390,...] [--scheme light,dark] [--path /,/talks]
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,7 +39,9 @@ const [looks, widths, schemes] = ['look', 'width', 'scheme'].map((name) => value
 const PORT = 8741;
 const TALLEST = 1400;
 const THUMBNAIL = 300;
-/** Widths at which a page is also sent in pieces, and the bytes and the milliseconds of a piece. */
+/**
+ * Widths at which a page is also sent in pieces. A piece has this many bytes and follows after this many milliseconds.
+ */
 const PIECED = new Set(['390', '820', '1440']);
 const [PIECE, PAUSE] = [500, 20];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -55,7 +66,7 @@ async function pathsOf(origin) {
   ];
 }
 
-/** What answers as an origin does, pages in pieces. */
+/** A server that passes on the answers of an origin, pages in pieces. */
 function inPieces(origin) {
   return createServer(async (request, response) => {
     const { url, headers } = request;
@@ -74,13 +85,15 @@ function inPieces(origin) {
   }).listen(PORT + 1, '127.0.0.1');
 }
 
-/** In the page: how far it is too wide, and by how much it has moved. */
+/** Runs in the page. Measures by how many pixels it is too wide, and by how much its parts have moved. */
 const MEASURE = `new Promise((done) => {
   let moved = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value))).observe({ type: 'layout-shift', buffered: true });
   setTimeout(() => done({ over: document.documentElement.scrollWidth - innerWidth, moved }), 60);
 })`;
-/** In the page as it is printed: texts too light for paper, of which no background is printed. */
+/**
+ * Runs in the page as it is printed. Finds texts that are too light for paper, because browsers print no backgrounds.
+ */
 const PALE = `(() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const pale = new Set();
@@ -93,7 +106,7 @@ const PALE = `(() => {
   return [...pale];
 })()`;
 
-/** Under load Chromium aborts one navigation in some hundred. */
+/** Tries twice, because under load Chromium aborts one navigation in some hundred. */
 const goTo = (page, url, options) => page.goto(url, options).catch(() => page.goto(url, options));
 
 async function measure(page, where) {
@@ -165,7 +178,7 @@ try {
           const where = `${look} ${width} ${colorScheme} ${path}:`;
           const page = await context.newPage();
           if (column === 0) {
-            // A context has a cache of its own: a page that is new weighs what it takes a first reader.
+            // A new context has an empty cache, so the page weighs what a first visitor has to load.
             const first = await browser.newContext({ viewport: { width: 390, height: 844 } });
             const { all, script } = await weigh(await first.newPage(), origin + path, where);
             heaviest.all = Math.max(heaviest.all, all);

@@ -1,7 +1,10 @@
-// Writes docs/explanation/sites.md: what becomes of real sites that nobody edited for Lectern, beside what their own generator makes.
+// Writes docs/explanation/sites.md: compares what Lectern makes of real sites, which nobody edited for Lectern, with
+// what their own generators make.
+//
 //   npm run build
 //   node benchmarks/sites-table.js --mirror DIR --built DIR --work DIR --details DIR > docs/explanation/sites.md
-// How to add a site is told in CONTRIBUTING.md.
+//
+// CONTRIBUTING.md says how to add a site.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -19,7 +22,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: join(here, 'sites') },
     dist: { type: 'string', default: join(here, '../dist') },
     only: { type: 'string', multiple: true },
-    // Rows that were measured before, and are what they were, are taken from DETAILS.
+    // Takes the results of unchanged rows from DETAILS, where an earlier run has written them.
     kept: { type: 'boolean' },
   },
 });

@@ -1,5 +1,6 @@
-// How long normal clients wait while 1,000 others read or send slowly: 500 take nothing of a long answer, 500 never end
-// their request.
+// Measures how long normal clients wait while 1,000 others read or send slowly: 500 read nothing of a long answer, and
+// 500 never end their request.
+//
 //   npm run build && node benchmarks/slow-clients.js
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

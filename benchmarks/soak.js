@@ -1,4 +1,5 @@
-// Ten minutes at full rate: whether memory stays flat. It writes a line a minute.
+// Runs at full rate for ten minutes to show whether memory stays flat. It prints one line a minute.
+//
 //   npm run build && node benchmarks/soak.js [MINUTES [SIZE]]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,11 +5,11 @@ export interface BenchDocument {
   body: string;
 }
 
-/** An engine with an index of documents, numbered from 0. */
+/** An engine with an index of documents, which are numbered from 0. */
 export interface Engine {
   /** The numbers of the best documents. */
   search(query: string, limit: number): number[];
-  /** Milliseconds to open what was built, and its size; for engines that can save an index. */
+  /** How long it takes to open a saved index, and its size. Engines that cannot save an index lack this. */
   reopen?(): { milliseconds: number; bytes: number };
 }
 

@@ -1,4 +1,5 @@
-// How long until an edit is visible with `lectern serve --watch`, at 1,000 and 10,000 files.
+// Measures how long an edit takes until `lectern serve --watch` shows it, with 1,000 and with 10,000 files.
+//
 //   npm run build && node benchmarks/watch.js
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +47,7 @@ for (const count of [1000, 10_000]) {
   rmSync(dir, { recursive: true });
 }
 
-/** About 250 words with headings and links, as posts have them. */
+/** A post of about 250 words with headings and links. */
 function post(n, word, count) {
   const part = (j) =>
     `## Part ${j}\n\nSome words about subject ${(n * j) % 977} and a [link](p${(n + j) % count}.md), with *more* words than one would like to read, number ${j}.`;

@@ -4,15 +4,18 @@ import type { BenchDocument } from '../types.ts';
 export const KINDS = ['title', 'prefix', 'phrase', 'title typo', 'phrase typo'] as const;
 type KnownItemKind = (typeof KINDS)[number];
 
-/** A query that was made from one document: that one should be found. */
+/** A query made from a document, which search should then find. */
 export interface KnownItem {
   kind: KnownItemKind;
   query: string;
-  /** The documents that are as good an answer: those with this title, or a title that begins so, or this phrase. */
+  /**
+   * All documents that are equally good answers, because they have the same title, a title that begins the same way, or
+   * the phrase.
+   */
   wanted: Set<number>;
 }
 
-/** `each` queries of each kind, from documents drawn with a fixed seed. */
+/** Makes `each` queries of each kind, from documents drawn with a fixed seed. */
 export function knownItems(documents: BenchDocument[], each: number): KnownItem[] {
   const random = seededRandom(42);
   const titles = documents.map(({ title }) => title.toLowerCase().split(/\s+/).join(' '));
@@ -41,7 +44,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 }
 
-/** A title in lower case; as typed so far: its first half, the last word of it broken off. */
+/** A title in lower case. If it is `unfinished`, it ends in the middle of a word, as if somebody were still typing. */
 function titleOf(title: string, unfinished: boolean): string {
   const words = title.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length < 3) return '';
@@ -51,7 +54,7 @@ function titleOf(title: string, unfinished: boolean): string {
   return [...typed.slice(0, -1), last.slice(0, Math.max(2, Math.ceil(last.length * 0.6)))].join(' ');
 }
 
-/** Six words of a text in their order; empty where it is short. */
+/** Six consecutive words of a text; empty if the text is short. */
 export function phraseOf(body: string, random: () => number): string {
   const words = wordsOf(body);
   if (words.length < 20) return '';

@@ -2,14 +2,14 @@ import { seededRandom } from '../random.ts';
 import type { BenchDocument } from '../types.ts';
 
 /**
- * `size` documents: the real ones, spread evenly, and beyond them ones made of halves of real ones,
- * so that words keep their frequencies and company.
+ * `size` documents: real documents, spread evenly, and if these are too few, documents joined from halves of real ones.
+ * In those, words keep their frequencies and their neighbours.
  */
 export function makeCorpus(real: BenchDocument[], size: number): BenchDocument[] {
   return [...eachOfCorpus(real, size)];
 }
 
-/** The same documents one by one. */
+/** Yields the documents of `makeCorpus` one by one. */
 export function* eachOfCorpus(real: BenchDocument[], size: number): Generator<BenchDocument> {
   const count = Math.min(size, real.length);
   for (let i = 0; i < count; i++) yield real[Math.floor((i * real.length) / count)] as BenchDocument;

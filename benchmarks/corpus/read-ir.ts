@@ -4,14 +4,13 @@ import type { BenchDocument } from '../types.ts';
 
 export const COLLECTIONS = ['cranfield', 'cisi', 'medline'];
 
-/** A test collection: documents, queries, and which documents answer which query how well. */
+/** A test collection for search: documents, queries, and how well each document answers each query. */
 export interface Collection {
   name: string;
   documents: BenchDocument[];
   queries: { text: string; gains: Map<number, number> }[];
 }
 
-/** Reads a test collection where it lies. */
 export function readCollection(root: string, name: string): Collection {
   const lines = <T>(file: string): T[] =>
     readFileSync(join(root, name, file), 'utf8')

@@ -5,7 +5,9 @@ import type { BenchDocument } from '../types.ts';
 const SITES = ['remysharp', 'rust-blog', 'sindresorhus'];
 const WORDS_A_PAGE = 200;
 
-/** The sites' pages cut into pieces of about 200 words, each under its own heading and the page's title. */
+/**
+ * Cuts the pages of the sites into pieces of about 200 words. Each piece has its own heading and the title of its page.
+ */
 export function readSites(root: string): BenchDocument[] {
   return SITES.flatMap((site) => {
     const files = readdirSync(join(root, site), { recursive: true, encoding: 'utf8' });

@@ -7,7 +7,7 @@ const B = 0.75;
 const termsOf = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => stemmer(word));
 
-/** Textbook BM25 over all words of a document, stemmed: what any engine should at least reach. */
+/** Textbook BM25 over all stemmed words of a document: the least that any engine should reach. */
 export function makeBm25(documents: BenchDocument[]): Engine {
   const postings = new Map<string, Map<number, number>>();
   const lengths = documents.map(({ title, tags, body }, doc) => {

@@ -1,7 +1,10 @@
 import { Document } from 'flexsearch';
 import type { BenchDocument, Engine } from '../types.ts';
 
-/** FlexSearch with forward (prefix) tokens and suggestions, which stand for some words of several. */
+/**
+ * FlexSearch with prefix search (`forward`) and suggestions, which also find documents that have only some of the
+ * words.
+ */
 export function makeFlexSearch(documents: BenchDocument[]): Engine {
   const index = new Document({
     document: { id: 'id', index: ['title', 'tags', 'body'] },

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { BenchDocument, Engine } from '../types.ts';
 
-/** SQLite FTS5 in memory with porter stems: all words and a prefix first, then some; it has no typos. */
+/**
+ * SQLite FTS5 in memory with Porter stems. It looks for all words and a prefix first, then for some of them. It
+ * corrects no typos.
+ */
 export function makeFts5(documents: BenchDocument[]): Engine {
   const db = new DatabaseSync(':memory:');
   db.exec(

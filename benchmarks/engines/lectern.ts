@@ -1,7 +1,6 @@
 import { createIndexBuilder, openIndex } from '../../src/search/index.ts';
 import type { BenchDocument, Engine } from '../types.ts';
 
-/** The index of this repository. */
 export function makeLectern(documents: BenchDocument[]): Engine {
   const builder = createIndexBuilder({ lang: 'en' });
   for (const fields of documents) builder.add({ fields });

@@ -1,7 +1,7 @@
 import lunr from 'lunr';
 import type { BenchDocument, Engine } from '../types.ts';
 
-/** lunr: stems, and for the full mode an edit for longer words and a wildcard for the last. */
+/** lunr with stems. A full search also allows one edit in longer words, and takes the last word as a prefix. */
 export function makeLunr(documents: BenchDocument[]): Engine {
   const index = lunr(function () {
     this.ref('id');
@@ -15,7 +15,7 @@ export function makeLunr(documents: BenchDocument[]): Engine {
       try {
         return run(query, limit);
       } catch {
-        // lunr 2.3.9 fails on some words that it has no postings of.
+        // lunr 2.3.9 throws an error for some words that the index lacks.
         return [];
       }
     },

@@ -7,7 +7,7 @@ const options: Options<BenchDocument & { id: number }> = {
 };
 const full: SearchOptions = { prefix: true, fuzzy: 0.2, boost: { title: 3, tags: 2 } };
 
-/** MiniSearch with prefix and fuzzy search, as its documentation sets them. */
+/** MiniSearch with prefix and fuzzy search, set as its documentation recommends. */
 export function makeMiniSearch(documents: BenchDocument[]): Engine {
   const index = new MiniSearch(options);
   index.addAll(documents.map((document, id) => ({ id, ...document })));

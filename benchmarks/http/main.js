@@ -1,13 +1,16 @@
 /**
- * CPU time of a request, each route of Lectern against raw node:http that sends the same bytes and headers, in one
- * run; the document also from bare Hono, Fastify and an nginx static file. The clock would also tell what else runs on
- * the machine, CPU time does not.
+ * Measures the CPU time of a request: each route of Lectern against raw node:http that sends the same bytes and
+ * headers, in one run. The document is also served by bare Hono, Fastify and nginx (as a static file). CPU time is
+ * measured because, unlike the clock, it does not depend on what else runs on the machine.
  *
- * Usage: npm run bench -- runtimes, or requests for this version of Node.js; node benchmarks/http/main.js [SECONDS [ROUTE [RUNTIME]]]
- * for parts of a name. It writes a table in Markdown. wrk and nginx are Debian packages;
- * the other versions of Node.js and Bun come from the registry, into this folder.
+ *   npm run bench -- requests                                  this version of Node.js
+ *   npm run bench -- runtimes                                  all runtimes
+ *   node benchmarks/http/main.js [SECONDS [ROUTE [RUNTIME]]]   routes and runtimes by parts of their names
  *
- * wrk keeps 64 connections busy; the addresses of 60,000 clients take turns, so that the quota counts but never refuses.
+ * It writes a table in Markdown. wrk and nginx are Debian packages. The other versions of Node.js and Bun come from the
+ * registry and are installed in this folder.
+ *
+ * wrk keeps 64 connections busy and sends as 60,000 clients in turn, so that the quota counts but never refuses.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,12 +56,12 @@ const RUNTIMES = [
   { name: 'Deno 2.9', command: join(here, 'node_modules/.bin/deno'), flags: ['run', '-A'] },
 ].filter(({ name, command }) => name.includes(onlyRuntime) && existsSync(command));
 
-/** That take turns: so many that none of them uses up its quota. */
+/** So many clients take turns that none of them uses up its quota. */
 const CLIENTS = 60_000;
 
 let files = 0;
 
-/** A server of a kind; @returns where it listens and how to learn its CPU time in microseconds. */
+/** Starts a server of a kind. @returns its port, and a function that reads its CPU time in microseconds. */
 async function start(kind, plan, { command, flags = [] }) {
   const file = join(scratch, `${files++}.json`);
   writeFileSync(file, JSON.stringify(plan));
@@ -69,7 +72,7 @@ async function start(kind, plan, { command, flags = [] }) {
   return { port: JSON.parse(line).port, cpu: () => cpuOf(child.pid), close: () => child.kill() };
 }
 
-/** nginx with the answer as a static file, one worker. */
+/** Starts nginx with one worker, which serves the answer as a static file. */
 async function startNginx({ path, body }) {
   const dir = join(scratch, `nginx-${files++}`);
   const port = await freePort();
@@ -90,7 +93,7 @@ http { access_log off; sendfile on; keepalive_requests 1000000; default_type app
   return { port, cpu: () => cpuOf(worker), close: () => child.kill() };
 }
 
-/** User and system time of a process, all threads, in microseconds: /proc/PID/stat, fields 14 and 15. */
+/** User and system time of all threads of a process, in microseconds: /proc/PID/stat, fields 14 and 15. */
 function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -136,7 +139,7 @@ function script({ path, method = 'GET', headers = {}, body }) {
   return file;
 }
 
-/** Microseconds of CPU time for a request. */
+/** Microseconds of CPU time for one request. */
 function measure({ port, cpu }, route, length) {
   const before = cpu();
   const out = execFileSync(
@@ -150,7 +153,10 @@ function measure({ port, cpu }, route, length) {
   return used / requests;
 }
 
-/** The least that each server needs, measured in turns: what else runs on the machine only ever adds to it. */
+/**
+ * The least time that each server needs. The servers take turns, and the least counts, because other work on the
+ * machine only adds time.
+ */
 function compare(servers, route) {
   for (const server of servers) measure(server, route, 2);
   const all = servers.map(() => []);

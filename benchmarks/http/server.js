@@ -1,6 +1,7 @@
 /**
- * One server in a process of its own: `node server.js KIND FILE`, FILE being JSON with what it answers. It prints its
- * port as JSON.
+ * Starts one server in a process of its own. FILE is JSON with the answers. Prints the port as JSON.
+ *
+ *   node server.js KIND FILE
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +16,7 @@ const answers = new Map(
 );
 
 const KINDS = {
-  /** The whole of Lectern, as `lectern serve` runs it. */
+  /** All of Lectern, as `lectern serve` runs it. */
   async lectern() {
     const { serve } = await import(`${plan.dist}/runtimes/node/serve/serve.js`);
     const { loadSite } = await import(`${plan.dist}/runtimes/node/build/load.js`);
@@ -34,7 +35,7 @@ const KINDS = {
     });
     return running.port;
   },
-  /** node:http that sends the same bytes and headers, chosen by path: the least that any program can do. */
+  /** node:http that sends the same bytes and headers for each path: the least work that any program can do. */
   raw() {
     const flat = new Map([...answers].map(([path, answer]) => [path, answer.headers.flat()]));
     return listen(

@@ -8,7 +8,7 @@ export function ndcg10(ranking: number[], gains: Map<number, number>): number {
   return discounted(ranking.slice(0, 10).map((doc) => gains.get(doc) ?? 0)) / discounted(best);
 }
 
-/** The share of what answers that is among the first 20 of a ranking. */
+/** The share of the relevant documents that is among the first 20 of a ranking. */
 export function recall20(ranking: number[], gains: Map<number, number>): number {
   return ranking.slice(0, 20).filter((doc) => gains.has(doc)).length / gains.size;
 }
@@ -17,7 +17,7 @@ export function mean(values: number[]): number {
   return values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 }
 
-/** The value below which a share of the values lies. */
+/** The value below which the share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -31,7 +31,9 @@ export function pairedInterval(a: number[], b: number[]): number {
   return 1.96 * Math.sqrt(variance / Math.max(1, differences.length));
 }
 
-/** How likely a mean difference as large as that of two lists is by chance: 5,000 times, each pair is swapped or not. */
+/**
+ * How likely chance alone makes a mean difference as large as that of two lists. Swaps each pair or not, 5,000 times.
+ */
 export function pairedChance(a: number[], b: number[]): number {
   const differences = a.map((value, i) => value - (b[i] ?? 0));
   const least = Math.abs(mean(differences)) - 1e-12;

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder's name of a repository: `owner+name`. */
+/** The name of a repository's folder: `owner+name`. */
 export const folderName = (repository) => repository.replace('/', '+');
 
 /**
- * Writes the files of a commit to a folder of its own, and says where. A second time they are there already.
+ * Writes the files of a commit to a folder of its own, unless they are there already, and returns the folder.
  * @param mirror folder of git directories: `owner+name`, `owner+name/repo` or `owner+name.git`.
  */
 export function checkout({ mirror, work, repository, commit }) {
@@ -23,7 +23,7 @@ export function checkout({ mirror, work, repository, commit }) {
   try {
     git('-c', 'core.autocrlf=false', 'checkout-index', '--all', '--force', '--quiet', `--prefix=${part}/`);
   } catch (error) {
-    // A mirror may lack large files; all others are written.
+    // A mirror may lack large files. Git writes all others.
     console.error(`${repository}: ${String(error.stderr).trim().split('\n').slice(0, 3).join(' / ')}`);
   }
   rmSync(`${to}.index`, { force: true });

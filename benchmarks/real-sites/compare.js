@@ -2,9 +2,12 @@ import { addressKey } from './original.js';
 import { plainTitle } from './plain-title.js';
 
 /**
- * What Lectern and the original say of the same addresses.
- * @param entries of Lectern, as `{ pathname, title, date, lang, file }`; @param base path below which the original lies;
- * @param besides patterns of addresses that are not compared; @param beside files whose addresses are Lectern's own; @param until day of a build that is older than the sources;
+ * Compares what Lectern and the original say about the same addresses.
+ * @param entries of Lectern, as `{ pathname, title, date, lang, file }`.
+ * @param base path below which the original lies.
+ * @param besides patterns of addresses that are not compared.
+ * @param beside files whose addresses are Lectern's own.
+ * @param until day of a build that is older than the sources.
  * @param dates why the dates of its pages are not compared.
  */
 export function compare(entries, original, { base = '', beside, besides = {}, until, dates }) {
@@ -17,7 +20,7 @@ export function compare(entries, original, { base = '', beside, besides = {}, un
     const key = addressKey(entry.pathname, base);
     const page = original.pages.get(key);
     if (page === undefined) {
-      // The home page that Lectern makes, and what only moved, are no pages that the owner held back.
+      // Lectern's own home page and moved pages do not count: the owner did not hold them back.
       const isKnown = original.redirects.has(key) || isPassedOver(original, key) || beside.has(entry.file);
       const isNewer = until !== undefined && entry.date !== null && entry.date > until;
       const isLeftOut = leftOut.some((pattern) => pattern.test(`/${key}`));
@@ -43,27 +46,30 @@ export function compare(entries, original, { base = '', beside, besides = {}, un
   return { differ, compared, extra };
 }
 
-/** Whether an instant that is written in UTC lies on a day somewhere: sites write the time of their authors so. */
+/** Whether a UTC time is on this day in some time zone: sites convert the local times of their authors to UTC. */
 function isDaySomewhere(text, day) {
   if (!/T\d\d:\d\d.*Z$|(?:GMT|\+0000)$/.test(text) || /00:00:00/.test(text)) return false;
   const at = (hours) => new Date(Date.parse(text) + hours * 3_600_000).toISOString().slice(0, 10);
   return at(-12) <= day && day <= at(14);
 }
 
-/** Talks and the like, and entries of data files, often have no page of their own in the original; some page shows them. */
+/**
+ * Talks, projects and entries of data files often have no page of their own in the original. Then some page must show
+ * their title.
+ */
 function isShown({ type, file, title }, { text }) {
   const isListed = /^(talk|video|project)$/.test(type) || /\.(ya?ml|json|toml|csv|[cm]?[jt]s)$/.test(file);
   return isListed && bare(text).includes(bare(plainTitle(title)));
 }
 
-/** Before a quotation mark, a backslash is taken for an escape. */
+/** The text without backslashes, because some generators read a backslash before a quotation mark as an escape. */
 const bare = (text) => text.replaceAll('\\', '');
 
 function isPassedOver({ passed }, key) {
   return [...passed.values()].some((addresses) => addresses.some((address) => addressKey(address) === key));
 }
 
-/** One may say more than the other: `en` and `en-GB`. */
+/** Whether two languages agree. One may be more exact than the other: `en` and `en-GB`. */
 function isSameLanguage(a, b) {
   const [short, long] = [a, b]
     .map((lang) => lang.toLowerCase().replaceAll('_', '-'))

@@ -3,7 +3,7 @@ import { addressKey } from './original.js';
 
 const MAX_LINES = 400;
 
-/** Writes every difference of a site to a file, for whoever works on them. */
+/** Writes every difference of a site to a file, for people who work on them. */
 export function writeDetails(file, { row, dir, site, original, found, asked, result }) {
   const part = (title, lines) => {
     const more = lines.length > MAX_LINES ? [`… and ${lines.length - MAX_LINES} more`] : [];

@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DAY_FIRST = new RegExp(`(\\d{1,2}) (${MONTHS.join('|')})\\w* (\\d{4})`, 'i');
 const MONTH_FIRST = new RegExp(`(${MONTHS.join('|')})\\w* (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, 'i');
 
-/** A calendar date as it is written, whatever its zone; null where there is none. */
+/** The calendar date as it is written, in whatever time zone; null if there is none. */
 export function writtenDay(text) {
   const iso = /(\d{4})-(\d\d)-(\d\d)/.exec(text ?? '');
   if (iso) return iso[0];
@@ -20,8 +20,8 @@ function dayOf(year, name, day) {
 }
 
 /**
- * What a page of the original says of itself. It is read here, and not by `src/built`, so that a mistake
- * in Lectern's own reader cannot hide one in the other.
+ * The facts that a page of the original says about itself. This does not use `src/built`, so that a mistake in
+ * Lectern's own reader cannot hide a mistake in the other.
  */
 export function htmlFacts(html) {
   const facts = {
@@ -71,7 +71,7 @@ export function htmlFacts(html) {
           time = null;
         }
         if (tag === 'a' && kept?.mark !== undefined) {
-          // The sign of a link to the heading itself is none of its words.
+          // The mark of a heading that links to the heading itself is not part of its text.
           if (kept.mark.trim().length > 2) kept.text += kept.mark;
           kept.mark = undefined;
         }
@@ -99,7 +99,7 @@ function readLinkedData(text, facts) {
   const visit = (value) => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (value && typeof value === 'object') {
-      // What a list names has dates of its own.
+      // Does not visit the items of lists, which have their own dates.
       if (typeof value.datePublished === 'string') facts.published.push(value.datePublished);
       for (const key of ['@graph', 'mainEntity']) visit(value[key]);
     }
@@ -107,11 +107,11 @@ function readLinkedData(text, facts) {
   try {
     visit(JSON.parse(text));
   } catch {
-    // Templates often write JSON that is none.
+    // Templates often write invalid JSON.
   }
 }
 
-/** Titles and dates of a feed's entries, with their addresses. */
+/** Titles and dates of the entries of a feed, by their addresses. */
 export function feedFacts(xml) {
   const items = [];
   let item = null;

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { plainTitle } from './plain-title.js';
 import { feedFacts, htmlFacts, writtenDay } from './html-facts.js';
 
-/** One address, however it is written: decoded, without the base path, slashes, `index.html` and `.html`. */
+/**
+ * The key of an address, the same for all its spellings: decoded, without base path, slashes, `index.html` and `.html`.
+ */
 export function addressKey(address, base = '') {
   let path = address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
   try {
     path = decodeURIComponent(path);
   } catch {
-    // As it is written, then.
+    // An address that cannot be decoded stays as it is.
   }
   path = path.normalize('NFC');
   if (base !== '' && (path === base || path.startsWith(`${base}/`))) path = path.slice(base.length);
@@ -19,16 +21,17 @@ export function addressKey(address, base = '') {
     .replace(/^\/+|\/+$/g, '');
 }
 
-/** What every site has, and nobody writes. */
+/** Pages that generators make by themselves. */
 const GENERAL = [
   [/(^|\/)(200|404|404\/index|40[13]|50\d)\.html?$/, 'error pages'],
   [/(^|\/)(page|p)\/?\d+(\.html?$|\/)/, 'later pages of lists'],
 ];
 
 /**
- * The original: what a build of the site's own generator left in a folder.
- * @param base path below which the site lies, such as `/docs`; @param besides pattern of addresses → why they do not count.
- * @param builtOn when it was built, `YYYY-MM-DD`: programs write that day where there is no date.
+ * Reads the original: a folder with a build of the site by its own generator.
+ * @param base path below which the site lies, such as `/docs`.
+ * @param besides pattern of addresses → why they do not count.
+ * @param builtOn day of the build, `YYYY-MM-DD`: generators write this day if a page has no date.
  */
 export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const files = listFiles(dir);
@@ -38,7 +41,7 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   const passed = new Map();
   const inFeeds = new Map();
   const inSitemap = new Set();
-  /** Of pages that are not asked for. */
+  /** The texts of pages that are not asked for. */
   const texts = [];
   for (const file of files) {
     if (file.endsWith('.xml')) readXml(readFileSync(join(dir, file), 'utf8'), base, inFeeds, inSitemap);
@@ -69,7 +72,7 @@ export function readOriginal(dir, { base = '', besides = {} }, builtOn) {
   for (const page of pages.values()) {
     const titles = titlesOf(page, isEnd);
     page.titles = titles.every((title) => plainTitle(title) === siteName) ? [] : titles;
-    // Programs write their zero where there is no date, too.
+    // Dates before 1900 do not count: generators write their date zero if a page has no date.
     const isWritten = (day) =>
       day !== null && day > '1900' && Math.abs(Date.parse(day) - Date.parse(builtOn)) > DAY;
     page.days = [...new Set([...page.published, ...page.times].map(writtenDay))];
@@ -108,7 +111,7 @@ const DAY = 86_400_000;
 const MARKS_AROUND = /^[\s\-–—|·•»«:~/∙⋅&]+|[\s\-–—|·•»«:~/∙⋅&]+$/g;
 const SEPARATOR = /\s+[-–—|·•»«:~/∙⋅&]+\s+|\s*[|»]\s*|:\s+/g;
 
-/** Whether the beginning or the end of a title is what many titles have: the name of the site. */
+/** Whether the beginning or the end of a title is shared by many titles, so that it is the name of the site. */
 function commonEnds(pages) {
   const counts = new Map();
   for (const { title } of pages)
@@ -118,7 +121,7 @@ function commonEnds(pages) {
   return (end) => (counts.get(end) ?? 0) >= least;
 }
 
-/** What the titles of most pages end or begin with: a page that has nothing else shows no title. */
+/** The words with which most titles end or begin. A page whose title is only these words shows no title. */
 function nameOf(pages, isEnd) {
   const counts = new Map();
   for (const { title } of pages)

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where owners say what programs may do with their sites; `robots.*` may be a template or code. */
+/** Files in which owners say what programs may do with their sites. `robots.*` may be a template or code. */
 const NOTICES = /^(?:robots(?:\.\w+)+|ai\.txt|tdmrep\.json|_headers)$/i;
 const CRAWLERS =
   /\b(?:gptbot|claudebot|claude-web|anthropic-ai|ccbot|google-extended|applebot-extended|bytespider|cohere-ai|meta-externalagent|ai2bot)\b/i;
 const SIGNALS = /\bai-train\s*=\s*no\b|\bnoai\b|"?tdm-reservation"?\s*:\s*1/i;
 
 /**
- * The notice by which an owner asks not to be analysed by AI: `path: words`; null where there is none.
- * A `Disallow: /` for everybody keeps a copy out of the indexes of search engines, and is no such notice.
+ * The notice in which an owner forbids analysis by AI, as `path: words`; null if there is none. A `Disallow: /` for
+ * everybody only keeps a copy out of search engines, so it is no such notice.
  */
 export function ownerSaysNo(dir, at = '') {
   for (const item of readdirSync(join(dir, at), { withFileTypes: true })) {
@@ -28,7 +28,7 @@ function refusal(file) {
   const text = readFileSync(file, 'utf8');
   const signal = SIGNALS.exec(text)?.[0];
   if (signal !== undefined) return signal;
-  // Code that writes the file: whoever names a crawler beside a refusal means it.
+  // The text is code that writes the file. If it names a crawler and "disallow", it refuses the crawler.
   if (!/^\s*user-agent\s*:/im.test(text)) {
     return /disallow/i.test(text) ? (CRAWLERS.exec(text)?.[0] ?? null) : null;
   }

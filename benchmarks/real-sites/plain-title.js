@@ -1,4 +1,4 @@
-/** Titles are compared without their typography and marks of links. */
+/** The title without typography and marks of links, for comparisons. */
 export function plainTitle(text) {
   return text
     .normalize('NFKC')

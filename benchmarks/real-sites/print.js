@@ -1,4 +1,4 @@
-/** One site as a row of the table. */
+/** The row of a site in the table. */
 export function tableRow({ row, result }) {
   const { repository, commit, kind, oracle } = row;
   const name = `[${repository}](https://github.com/${repository}/tree/${commit}${row.folder ? `/${row.folder}` : ''})`;
@@ -11,7 +11,7 @@ export function tableRow({ row, result }) {
   return `${start} | ${answered} | ${differ(titles)} | ${differ(dates)} | ${differ(languages)} | ${extra} | ${oracle.is} |`;
 }
 
-/** What else there is to say of a site. */
+/** The remarks about a site, below the table. */
 export function note({ row, result }) {
   const { repository, lectern, notes } = row;
   const parts = [];
@@ -36,7 +36,7 @@ export function note({ row, result }) {
   return [...lines, '', '  ```yaml', ...lectern.map((line) => `  ${line}`), '  ```', ''];
 }
 
-/** The share of what is right, over all verified sites, and what the table holds. */
+/** The shares of right values over all verified sites, and the counts of the table. */
 export function totals(measured) {
   const verified = measured.filter(({ row }) => row.oracle);
   const sum = (count) => verified.reduce((total, { result }) => total + count(result), 0);

@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 const ORIGIN = 'https://site.example';
 
 /**
- * Lectern's own view of a folder: what it has read, and a handler that answers requests.
- * @param dist its build; @param configFile a `lectern.yaml` that lies elsewhere; undefined: the folder's own, if any.
+ * Lectern's own view of a folder: its entries and report, and a handler that answers requests.
+ * @param dist the build of Lectern.
+ * @param configFile a `lectern.yaml` that lies elsewhere; undefined: the one of the folder, if any.
  */
 export async function readSite(dir, dist, now, configFile) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);

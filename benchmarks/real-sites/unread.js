@@ -1,6 +1,6 @@
-/** Code, templates, and formats that are no Markdown: Lectern hides them, each with its reason. */
+/** Code, templates, and formats other than Markdown. Lectern hides these files and says why. */
 const UNREAD = /\.(?:astro|vue|svelte|[cm]?[jt]sx?|njk|liquid|html?|ejs|hbs|pug|webc|vto|rst)$/i;
-/** The folders of sites, in which the rest of a path is the address. */
+/** Top folders of sites. The rest of a path below them is the address. */
 const ROOTS = new Set([
   'src',
   'app',
@@ -15,9 +15,11 @@ const ROOTS = new Set([
 ]);
 
 /**
- * Keys of the original's pages whose source is such a file, and has no text that Lectern could serve. A list of other
- * pages is none of them: Lectern has lists of its own.
- * @param files of the report; @param keys of the pages; @param served keys of Lectern's entries.
+ * Keys of pages that were made from a file in {@link UNREAD}, so that Lectern has no text to serve. A list of other
+ * pages is left out, because Lectern has lists of its own.
+ * @param files the files of the report.
+ * @param keys the pages of the original.
+ * @param served the entries of Lectern.
  */
 export function unreadPages(files, keys, served) {
   const routes = new Set();
@@ -29,7 +31,10 @@ export function unreadPages(files, keys, served) {
   return keys.filter((key) => key !== '' && routes.has(key) && !above.has(key) && !served.has(key));
 }
 
-/** `src/pages/about.astro`, `app/(site)/about/page.tsx` and `src/routes/about/+page.svelte` are all `about`. */
+/**
+ * The addresses of a source file: `src/pages/about.astro`, `app/(site)/about/page.tsx` and
+ * `src/routes/about/+page.svelte` all become `about`.
+ */
 function routesOf(file) {
   const parts = file
     .replace(UNREAD, '')

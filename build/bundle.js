@@ -1,4 +1,5 @@
-// Bundles what Node.js, a Worker and browsers run: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
+// Bundles the programs for Node.js, Workers and browsers. `rolldown -c` would do the same, but prints the list of all
+// files above the first line of `npm start`.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
@@ -10,7 +11,7 @@ const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 
 await writeTexts('src', 'dist');
 
-/** The licences of all packages that are in a bundle, by name and version. */
+/** The licences of all bundled packages, by name and version. */
 const licences = new Map();
 const noteLicences = {
   name: 'licences',
@@ -27,7 +28,7 @@ const noteLicences = {
   },
 };
 
-/** Modules that stay outside of the bundle of a Worker: those that Node.js shares, and the one that depends on the site. */
+/** Modules outside of a Worker's bundle: two that Node.js uses as well, and the languages, which depend on the site. */
 const BESIDE = {
   'highlight.js': './highlight.js',
   'formula-markup.js': './formula-markup.js',
@@ -38,7 +39,7 @@ const besideWorker = (id) => {
   return external && id.startsWith('.') ? { id: external, external: 'absolute' } : null;
 };
 
-/** Search in the browser, from the output of tsc. */
+/** Search in the browser, bundled from the output of tsc. */
 await build([
   {
     input: 'dist/browser/search.js',
@@ -46,7 +47,7 @@ await build([
     plugins: [noteLicences],
     output,
   },
-  // The whole server, as a Worker of Cloudflare.
+  // The whole server as a Cloudflare Worker.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
@@ -55,20 +56,23 @@ await build([
   },
 ]);
 
-/** Bundles a module with all its imports. */
 const buildAlone = (input, file, format) =>
   build({ input, platform: 'node', plugins: [noteLicences], output: { file, format, minify: true } });
 
-// The package has these files once, for Node.js, which loads them by need. `program-files.ts` writes them beside a Worker.
+// The package has these files only once, for Node.js, which loads them when it needs them. `program-files.ts` writes
+// them beside a Worker.
 for (const [name, method] of [['highlight', 'highlight'], ['formula-markup', 'formulaMarkup']])
   writeFileSync(`dist/worker/${name}.js`, `export { ${method} } from '../parts/html-${name}.cjs';\n`);
 await buildAlone('dist/surfaces/http/negotiate.js', 'dist/worker/accept.js', 'esm');
-// The checks of the contract's test suite, which `lectern verify` runs against a deployed site.
+// The checks of the contract suite, which `lectern verify` runs against a deployed site.
 await buildAlone('test/contract/verify.ts', 'dist/contract/verify.js', 'esm');
-// `lectern build` replaces this file by the language of the site. Without it, a Worker has all languages.
+// `lectern build` replaces this file by the language of the site. Without this replacement, a Worker has all languages.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
-/** `new URL('./file', import.meta.url)` is relative to the module, so it is rewritten when bundling moves the code. */
+/**
+ * `new URL('./file', import.meta.url)` is relative to its module. Bundling moves the module, so the address is
+ * rewritten.
+ */
 const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
 const MARKED = /new URL\(\s*(['"`])dist:([^'"`]*)\1/g;
 const addresses = {
@@ -86,7 +90,7 @@ const addresses = {
     }),
 };
 
-/** Modules that take long to load and that few sites need, with their functions. */
+/** Modules that take long to load and that few sites need, with the functions that they export. */
 const BY_NEED = [
   [/dist\/markdown\/html\/highlight\.js$/, ['highlight']],
   [/dist\/markdown\/html\/formula-markup\.js$/, ['formulaMarkup']],
@@ -94,12 +98,12 @@ const BY_NEED = [
   [/dist\/code\/python\/parse-python\.js$/, ['parsePython']],
   [/dist\/generators\/eleventy\/filters\.js$/, ['slugifyFilter', 'slugFilter']],
   [/franc-min\/index\.js$/, ['francAll']],
-  // Most sites are in English.
+  // English stemming is always loaded, because most sites are in English.
   [/stemmers\/dist\/(?!en\.)\w+\.js$/, ['stemmer']],
 ];
-/** The modules of {@link BY_NEED} that the bundle has, by the file that each becomes. */
+/** The modules of {@link BY_NEED} that the bundle contains, by the file that each becomes. */
 const alone = new Map();
-/** Replaces such a module by functions that load it at their first call. */
+/** Replaces each module of {@link BY_NEED} by functions that load it at their first call. */
 const byNeed = {
   name: 'by-need',
   load: (id) => {
@@ -117,7 +121,10 @@ const byNeed = {
   },
 };
 
-/** The modules that Node.js starts. They keep their paths, and share bundles: to load single files would take longer. */
+/**
+ * The modules that Node.js starts. They keep their paths but share bundles, because loading many single files takes
+ * longer.
+ */
 const workers = readdirSync('dist/runtimes/node', { recursive: true }).filter((name) => name.endsWith('-worker.js'));
 const entries = [
   'cli/main',
@@ -129,14 +136,16 @@ const entries = [
   ...['index.js', ...workers].map((name) => `runtimes/node/${name.replaceAll('\\', '/').replace('.js', '')}`),
 ];
 const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** Packages that are in the bundle, although npm installs them for their types or for the language of a Worker. */
+/**
+ * Packages that are bundled, although npm installs them too: users need their types, and a Worker needs its language.
+ */
 const INSIDE = new Set(['acorn', 'ipaddr.js', 'zod', '@orama/stemmers', '@orama/stopwords']);
 const packages = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !INSIDE.has(name));
 
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  // A few files instead of three hundred: a process loads in 60 % of the time.
+  // Bundles about three hundred modules into a few files, which a process loads in 60 % of the time.
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [addresses, byNeed, plainFields, noteLicences],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
@@ -145,7 +154,7 @@ for (const [file, input] of alone) await buildAlone(input, `dist/parts/${file}`,
 
 const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);
-// Figtree as TrueType, for preview pictures: the library that draws them reads no WOFF.
+// Preview pictures need Figtree as TrueType, because the library that draws them cannot read WOFF.
 cpSync('src/runtimes/node/pictures/fonts', 'dist/fonts', { recursive: true });
 
 noteSources();

@@ -1,4 +1,5 @@
-// Makes `dist` as it is published: without comments and blanks, and with the modules and declarations that the exports lead to and no others.
+// Makes `dist` as it is published: without comments and blanks, and with only the modules and declarations that the
+// exports need.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +8,7 @@ import { minifySync } from 'rolldown/experimental';
 const run = (command, ...args) =>
   execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
 
-// Files of an earlier build would be packed too.
+// Removes an earlier build, because its files would be published too.
 rmSync('dist', { recursive: true, force: true });
 run('npx', 'tsc', '-p', 'build/tsconfig.json');
 run('npx', 'tsc', '-p', 'build/tsconfig.json', '--removeComments', '--declaration', 'false');
@@ -33,7 +34,7 @@ for (const name of readdirSync('dist', { recursive: true }))
 
 rmSync('dist/sources.sha256');
 
-/** Names of functions and classes stay, for stack traces. Bundles of Workers and browsers are minified already. */
+/** Functions and classes keep their names, for stack traces. Bundles of Workers and browsers are minified already. */
 const keepNames = { function: true, class: true };
 const SMALL = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: { removeWhitespace: true } };
 for (const name of reached) {

@@ -1,4 +1,4 @@
-// A digest of the sources that `dist` was built from, so that tests do not run an outdated build.
+// Keeps a digest of the sources of `dist`, so that tests refuse to run an outdated build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ function sourcesDigest() {
   return hash.digest('hex');
 }
 
-/** Writes the digest of the current sources, from which `dist` was just built. */
+/** Writes the digest of the current sources, right after `dist` was built from them. */
 export function noteSources() {
   writeFileSync(FILE, sourcesDigest());
 }
 
-/** Why `dist` is outdated; null: it is not. */
+/** Says why `dist` is outdated; null if it is current. */
 export function whyStale() {
   if (!existsSync(FILE)) return 'There is no build in dist, which this run of tests starts. Run `npm run build`.';
   if (readFileSync(FILE, 'utf8') === sourcesDigest()) return null;

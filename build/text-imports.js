@@ -1,4 +1,5 @@
-// `import text from './style.css?text'`: the minified text of a style sheet, or of a module bundled with its imports.
+// Implements `import text from './style.css?text'`: the minified text of a style sheet, or of a module bundled with its
+// imports.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
@@ -7,7 +8,7 @@ import { build } from 'rolldown';
 const MARK = '?text';
 const IMPORT = /(['"])(\.[^'"]+)\?text\1/g;
 
-/** A module name that Vite does not take for a style sheet. */
+/** A name that Vite does not mistake for a style sheet. */
 const nameOf = (path) => `\0${path}.text`;
 
 async function textOf(path) {
@@ -17,7 +18,7 @@ async function textOf(path) {
   }
   const { output } = await build({
     input: path,
-    // The site serves modules that are imported by their addresses.
+    // These modules stay outside of the bundle: the browser imports them by their addresses on the site.
     external: /^\/_lectern\//,
     write: false,
     output: { format: 'esm', minify: true, codeSplitting: false },
@@ -39,7 +40,7 @@ export const textOfFiles = {
   },
 };
 
-/** Writes the texts as modules into the output of tsc, and makes that import them. */
+/** Writes each text as a module into the output of tsc, and makes the output import that module. */
 export async function writeTexts(src, dist) {
   for (const name of readdirSync(dist, { recursive: true })) {
     const file = join(dist, name);

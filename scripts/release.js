@@ -1,9 +1,11 @@
-// Commits and tags a release, without publishing it: node scripts/release.js 0.2.0 [--dry-run] [--ci COMMAND] [--no-pack]
+// Commits and tags a release, but does not publish it.
+//
+//   node scripts/release.js 0.2.0 [--dry-run] [--ci COMMAND] [--no-pack]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Files with the version, besides package.json and its lock file. */
+/** Files that name the version, besides package.json and its lock file. */
 const PLACES = [
   'docs/how-to/github-actions.md',
   'docs/tutorial.md',

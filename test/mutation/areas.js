@@ -1,4 +1,4 @@
-/** What is planted, and the suites that are to notice it: those that notice most in the least time come first. */
+/** The suites for `generators`. In each area, the suites that notice most bugs in the least time come first. */
 const SITES = [
   'test/generators',
   'test/sites',
@@ -37,7 +37,7 @@ export const AREAS = {
       'test/search',
     ],
   },
-  // Suites that start the built program see no planted bug.
+  // Suites that start the built program are missing, because the built program has no planted bug.
   export: {
     planted: ['src/export'],
     suites: [
@@ -74,7 +74,10 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, start the built program, read folders that are not in the repository, or need to know where they lie. */
+/**
+ * These suites are slow, start the built program, read folders outside of the repository, or need to know their own
+ * path.
+ */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',

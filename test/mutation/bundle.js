@@ -7,8 +7,8 @@ const ENTRY = 'lectern:suites';
 const RUNNER = fileURLToPath(new URL('suite-runner.js', import.meta.url));
 
 /**
- * One program of the suites and all that they test, with other texts for some files.
- * @param tests names of suites below `root`, in the order in which they are to run
+ * Bundles the suites and all modules that they test into one program, with other texts for some files.
+ * @param tests names of suites below `root`, in the order in which they run
  * @param texts by absolute name of file
  */
 export async function bundle(root, tests, texts) {
@@ -34,7 +34,8 @@ export async function bundle(root, tests, texts) {
         load(id) {
           return id === ENTRY ? entry : (texts.get(id) ?? null);
         },
-        // In one program every module still knows where it lies; sites in suites have these words too.
+        // Bundling would change `import.meta`, so modules get their own path. Suites are left alone: their sites
+        // contain these words as text.
         transform(code, id) {
           if (tests.includes(id.slice(root.length))) return `${within(id)}\n${code}\n${within('')}`;
           if (!/^(?:src|test\/support)\//.test(id.slice(root.length))) return null;
@@ -50,5 +51,5 @@ export async function bundle(root, tests, texts) {
   return output[0].code;
 }
 
-/** A statement that has the bugs that are met from here on counted for a suite; without one, for all of them. */
+/** A statement after which all planted bugs that run are counted for a suite; without an id, for all tests. */
 const within = (id) => `(globalThis.__stryker__ ??= {}).currentTestId = ${JSON.stringify(id)};`;

@@ -1,6 +1,9 @@
-// Plants the bugs of a list, one at a time, in a copy of the sources, and says how many the suites notice.
+// Plants the bugs of a list, one at a time, in a copy of the sources, and counts how many of them the suites notice.
+//
 //   node planted.js LIST SUITE …
-// Each line of LIST is {"file", "from", "to", "first"}: in that file, the first `from` becomes `to`; `first` are suites to be tried first. Who writes the list does not look at the tests.
+//
+// Each line of LIST is {"file", "from", "to", "first"}: in this file, the first `from` becomes `to`. The suites in
+// `first` are tried first. Write the list without looking at the tests.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +16,7 @@ const copy = join(mkdtempSync(join(tmpdir(), 'lectern-planted-')), 'lectern');
 execFileSync('git', ['worktree', 'add', '--detach', copy, 'HEAD'], { cwd: ROOT, stdio: 'ignore' });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
-/** The first test that fails; null: none. Some suites start the built program, so it is built with the bug. */
+/** The first test that fails; null if none does. Builds the program with the bug, because some suites start it. */
 function failing(names) {
   const build = spawnSync('npm', ['run', '--silent', 'build'], { cwd: copy, encoding: 'utf8' });
   if (build.status !== 0) return 'the build';

@@ -1,6 +1,9 @@
-// Plants a seeded sample of bugs with StrykerJS, one at a time, and says how many the tests notice.
+// Plants a sample of bugs with StrykerJS, one at a time, and counts how many of them the tests notice.
+//
 //   npm ci && npm test -- AREA [how many] [seed] [file …]
-// Each result is a line of results/AREA-SEED.jsonl as soon as it is there; the same command carries on where it ended.
+//
+// Writes a line of results/AREA-SEED.jsonl for each bug as soon as it is done. The same command continues where an
+// earlier run ended.
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -22,10 +25,10 @@ import { bundle } from './bundle.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const [area = 'code', count = '200', seed = '1', ...given] = process.argv.slice(2);
 const { planted, suites } = AREAS[area];
-/** A planted bug that makes the suites take so many times as long is noticed. */
+/** A bug also counts as noticed if it makes the suites take this many times as long. */
 const PATIENCE = 6;
 
-/** Every TypeScript file at or below some paths, once. */
+/** Every TypeScript file at or below the paths, each once. */
 function filesBelow(paths, ending = '.ts') {
   const all = paths.flatMap((path) =>
     path.endsWith('.ts') ? [path] : globSync(`${path}/**/*${ending}`, { cwd: ROOT }).toSorted(),
@@ -33,7 +36,7 @@ function filesBelow(paths, ending = '.ts') {
   return [...new Set(all)];
 }
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(start) {
   let state = start >>> 0;
   return () => {
@@ -44,7 +47,7 @@ function randomFrom(start) {
   };
 }
 
-/** Every mutant of the files, and the files with all of them in. */
+/** Returns every mutant of the files, and the files with all mutants in them. */
 async function instrument(names) {
   const silent = { isDebugEnabled: () => false, isTraceEnabled: () => false };
   for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) silent[level] = () => undefined;
@@ -61,7 +64,10 @@ async function instrument(names) {
   };
 }
 
-/** What the suites say with a bug planted, or without one. @param more of the environment: which tests, what they meet. */
+/**
+ * Runs the suites with one planted bug, or without a bug.
+ * @param more environment variables that choose tests, or record which bugs each test runs.
+ */
 function run(program, id, timeout, more) {
   const dir = mkdtempSync(join(tmpdir(), 'lectern-mutant-'));
   const env = { ...process.env, TMPDIR: dir, NODE_ENV: 'test', ...more };
@@ -104,7 +110,10 @@ const clean = run(program, null, 600_000, { LECTERN_MET: coverage });
 if (clean.status !== 0)
   throw new Error(`the suites fail with nothing planted: ${clean.stdout}${clean.stderr}`);
 const met = JSON.parse(readFileSync(coverage, 'utf8'));
-/** The tests that meet a bug, and the suites that do so before their tests; null where modules do as they load: all tests may. */
+/**
+ * The tests that run the code of a bug; null if the code runs while modules load, so that every test may notice it. A
+ * suite stands for the code that runs before its tests.
+ */
 const testsOf = (id) =>
   id in met.static ? null : Object.keys(met.perTest).filter((test) => id in met.perTest[test]);
 console.log(

@@ -1,5 +1,5 @@
-// What the suites import as `vitest` when they run against planted bugs: one process a bug, which ends at the first
-// failure. A whole Vitest would take longer to start than most suites take to run.
+// Replaces `vitest` when suites run against planted bugs. Each bug has its own process, which ends at the first
+// failure. The real Vitest would take longer to start than most suites take to run.
 import { writeFileSync } from 'node:fs';
 import { GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from '@vitest/expect';
 import * as chai from 'chai';
@@ -8,7 +8,7 @@ chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 
-/** Vitest's `expect`, without what needs its runner. */
+/** Vitest's `expect`, without the parts that need Vitest's runner. */
 export const expect = chai.expect;
 setState({ assertionCalls: 0 }, globalThis[GLOBAL_EXPECT] ?? expect);
 
@@ -22,19 +22,22 @@ export function describe(_name, body) {
   suite = suite.outer;
 }
 
-/** What of the planted bugs is met, by tests; tests have numbers, and what a suite does before them its name. */
+/**
+ * Records which planted bugs each test runs. A test is known by its number, and the code before the tests of a suite by
+ * the name of the suite.
+ */
 const met = (globalThis['__stryker__'] ??= {});
 export const it = (name, body) => tests.push({ name, body, suite, file: met.currentTestId });
 export const beforeAll = (body) => suite.before.push(body);
 export const beforeEach = (body) => suite.beforeEach.push(body);
 export const onTestFinished = (body) => finished.push(body);
-/** Types say nothing at run time. */
+/** Types are not checked at run time. */
 const nothing = new Proxy(() => nothing, { get: () => nothing });
 export const expectTypeOf = () => nothing;
-/** The process ends with its suites. */
+/** `afterAll` does nothing, because the process ends after its suites. */
 export const afterAll = () => undefined;
 
-/** What suites use of `vi`: what a program says is kept, and its environment set. */
+/** The part of `vi` that the suites use: it records calls, and sets the environment. */
 const stubbed = [];
 export const vi = {
   setConfig: () => undefined,
@@ -83,7 +86,7 @@ async function runEach(one) {
   for (const before of one.beforeEach) await before();
 }
 
-/** Runs what was defined, in its order, and ends the process at the first failure. */
+/** Runs the tests in their order, and ends the process at the first failure. */
 export async function runSuites() {
   const { LECTERN_ONLY, LECTERN_MET } = process.env;
   const only = LECTERN_ONLY === undefined ? null : new Set(JSON.parse(LECTERN_ONLY));

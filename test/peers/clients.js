@@ -1,5 +1,5 @@
 /**
- * The official SDKs' clients against a running Lectern: connect, list, call all six tools.
+ * Connects the clients of the official SDKs to a running Lectern, lists the tools, and calls all six.
  *
  * Usage: node clients.js [ENDPOINT], the tool endpoint of a server that runs already.
  */
@@ -12,7 +12,7 @@ import { CALLS, checkResult, checkTools, EXAMPLE, LECTERN, startLectern } from '
 
 const ME = { name: 'lectern-peers', version: '1.0.0' };
 
-/** Each with the revision that it must end up with. */
+/** Each client, with the revision of MCP that it must end up with. */
 const PEERS = [
   ['SDK 1.x', (url) => [new Client1(ME), new Http1(url)], '2025-11-25'],
   ['SDK 2.x', (url) => [new Client2(ME), new Http2(url)], '2025-11-25'],

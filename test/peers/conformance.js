@@ -1,6 +1,6 @@
 /**
- * The official conformance suite of both eras: against the dispatcher with the suite's own tools, where every failure must
- * be in the baseline, and against a running Lectern with its six tools.
+ * Runs the official conformance suite of both eras: against the dispatcher with the suite's own tools, where the
+ * baseline must list every failure, and against a running Lectern with its six tools.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ import { startFixtures } from './conformance/fixture-app.js';
 import { HERE, NODE_24, run, startLectern } from './support.js';
 
 const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-/** Scenarios beside the required ones that a server with tools can pass. */
+/** Optional scenarios that a server with tools can pass. */
 const FURTHER = {
   '2025-11-25': ['json-schema-2020-12', 'server-session-lifecycle'],
   '2026-07-28': ['json-schema-2020-12', 'http-header-validation'],
 };
 
-/** What needs no tool of the suite's own: the other scenarios ask for tools by name. */
+/** Scenarios that need no tools of the suite. All others call such tools by name. */
 const OF_ANY_SERVER = {
   '2025-11-25': [
     'server-initialize',
@@ -54,7 +54,7 @@ try {
         revision,
       ]);
     }
-    // One for each revision: together they would be more requests than a client has in a minute.
+    // Each revision has its own server, because all requests together would exceed a client's quota of a minute.
     const lectern = await startLectern();
     for (const scenario of OF_ANY_SERVER[revision]) {
       const args = ['--scenario', scenario, '--spec-version', revision];
@@ -70,7 +70,7 @@ process.exitCode = failed ? 1 : 0;
 
 async function suite(url, title, args) {
   const { code, stdout, stderr } = await run(NODE_24, [SUITE, 'server', '--url', url, '-o', out, ...args]);
-  // The suite's own counts are of every check, also of those that the baseline expects to fail.
+  // Does not print the counts of the suite, because they include failures that the baseline expects.
   console.log(`conformance ${title}: ${code === 0 ? 'as expected' : 'FAILED'}`);
   if (code === 0) return;
   failed = true;

@@ -1,6 +1,7 @@
 /**
- * What deploy/Containerfile says, step by step, in a root of its own: no image can be fetched here. The programs are this
- * machine's, mounted read-only; what the steps write, and how the program is run, is as in the container.
+ * Runs the steps of deploy/Containerfile one by one, in a root folder of its own, because no image can be fetched here.
+ * The programs of this machine are mounted read-only instead. The steps write the same files as in the container, and
+ * start the program the same way.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -13,7 +14,10 @@ import { EXAMPLE, HERE, run } from './support.js';
 
 const ROOT = join(HERE, '../..');
 const USER = 1000;
-/** Mounts what an image has, and becomes the program: $1 the root, $2 "ro" where it is only read, $3 user and group. */
+/**
+ * Mounts the folders of an image, and then becomes the program. $1 is the root, $2 is "ro" if the root is read-only, $3
+ * is user and group.
+ */
 const ENTER = `set -e
 root=$1 mode=$2 user=$3; shift 3
 mount --make-rprivate /
@@ -51,7 +55,7 @@ try {
   const npm = [`npm_config_registry=${registry}`, 'HOME=/tmp', `PATH=${process.env.PATH}`];
   const shell = (command) => ['/usr/bin/env', '-i', ...npm, 'sh', '-ec', command];
   await must(...enter('rw', '0:0', shell(`cd ${work}; ${one(install, 'RUN')}`)));
-  // Git is there already.
+  // Skips the installation of Git, which this machine already has.
   const own = image.filter(([, text]) => !text.startsWith('apt-get'));
   await must(...enter('rw', '0:0', shell(one(own, 'RUN'))));
   await cp(EXAMPLE, join(root, 'site'), { recursive: true });
@@ -88,7 +92,7 @@ try {
   await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The instructions of each stage; a line that ends with a backslash goes on. */
+/** The instructions of each stage. A backslash at the end of a line continues the line. */
 function stagesOf(text) {
   const lines = text.replaceAll('\\\n', '').split('\n');
   const stages = [];

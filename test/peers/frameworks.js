@@ -1,6 +1,6 @@
 /**
- * The examples of docs/how-to/library.md: compiled, started by their own frameworks with the packed Lectern, and asked
- * over HTTP, below `/docs` and at the top of the host. Needs a built Lectern.
+ * Tries the examples of docs/how-to/library.md: compiles them, starts them with their own frameworks and the packed
+ * Lectern, and asks them over HTTP, below `/docs` and at the top of the host. Needs a built Lectern.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -19,11 +19,11 @@ const STRICT =
 const NODE = `${STRICT} --target es2023 --types node --module nodenext`;
 const BUNDLED = `${STRICT} --target es2023 --types node --module esnext --moduleResolution bundler --noEmit`;
 const SERVER = { types: NODE, start: () => ['server.js'] };
-/** What is compiled, built and started, below a copy of the framework's folder. */
+/** How each example is compiled, built and started, in a copy of its folder. */
 const FRAMEWORKS = {
   hono: SERVER,
   express: SERVER,
-  // Its own build takes four times as long as starting the server for developers, which compiles the same route.
+  // Next.js runs as a development server. Its build would take four times as long, and compiles the same route.
   next: { types: BUNDLED, start: (port) => ['../node_modules/next/dist/bin/next', 'dev', '-p', port] },
   astro: {
     types: BUNDLED,
@@ -34,7 +34,7 @@ const FRAMEWORKS = {
 const HOST = 'example.com';
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
-/** Below the mount: what is asked, and the type of the answer. */
+/** Addresses below the mount, and the type of each answer. */
 const TYPES = {
   '': HTML,
   '/writing/caching-without-fear': HTML,
@@ -45,7 +45,8 @@ const TYPES = {
   '/feed.xml': 'application/rss+xml; charset=utf-8',
 };
 
-// Next.js follows no link that leads out of the folder, and takes the outermost lock file for its top.
+// The work folder is outside of the repository: Next.js follows no link that leads out of its folder, and takes the
+// folder of the outermost lock file for its root.
 const work = await mkdtemp(join(tmpdir(), 'lectern-frameworks-'));
 try {
   await installPacked();
@@ -74,7 +75,7 @@ async function installPacked() {
   await npm(['install', '--no-save', '--omit=peer', ...quiet, join(work, JSON.parse(packed)[0].filename)]);
 }
 
-/** A copy of the example; at the top of the host, `/docs` is left out of its files and of their names. */
+/** Copies an example. At the top of the host, `/docs` is removed from its files and from their names. */
 async function copyExample(name, mount) {
   const dir = join(work, `${name}${mount.replace('/', '-')}`);
   const files = (await readdir(join(EXAMPLES, name), { recursive: true, withFileTypes: true }))
@@ -156,7 +157,7 @@ async function checkAnswers(name, port, mount) {
   if (mount) assert.equal((await ask(port, '/writing')).status, 404, `${name} keeps its own addresses`);
 }
 
-/** Asks by the name of the site, as its visitors do. */
+/** Sends a request with the host name of the site, as visitors do. */
 async function ask(port, path, { headers, body, ...options } = {}) {
   const asked = request({
     port,
@@ -166,7 +167,7 @@ async function ask(port, path, { headers, body, ...options } = {}) {
     headers: { accept: 'text/html', ...headers, host: HOST },
     ...options,
   });
-  // A connection that breaks behind its answer is nobody's error.
+  // If the connection breaks after the answer, this is no error.
   asked.on('error', () => {});
   asked.end(body);
   const [answer] = await once(asked, 'response');
@@ -176,7 +177,7 @@ async function ask(port, path, { headers, body, ...options } = {}) {
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-/** @returns when the server takes requests. */
+/** Waits until the server answers requests. */
 async function answering(child, port) {
   for (;;) {
     assert.equal(child.exitCode, null, 'the server has ended');

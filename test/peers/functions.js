@@ -1,6 +1,7 @@
 /**
- * Functions beside the files of another generator: the contract suite through every target, and the module of `fetch` on
- * Node.js, Bun and Deno, with the CPU time of its first answer. Netlify's packager packs its function. Needs a built Lectern.
+ * Tries functions beside the files of another generator. Runs the contract suite against every target, and the module
+ * for `fetch` on Node.js, Bun and Deno, with the CPU time of its first answer. Has Netlify's packager pack the
+ * function. Needs a built Lectern.
  */
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +21,10 @@ const build = async (...args) => {
   assert.equal(code, 0, stderr);
 };
 
-/** What runs the module: a page from a folder, a search, a tool call, Markdown with 200, and what is not there. */
+/**
+ * A program that runs the module. It asks for a page in a folder, a search, a tool call, Markdown with 200, and a
+ * missing address.
+ */
 const ASK = `
 import { readFileSync, existsSync } from 'node:fs';
 const begun = process.cpuUsage();
@@ -58,7 +62,7 @@ const WANTED = [
 
 try {
   await build('-o', join(work, 'exported'));
-  // The pages of another generator.
+  // These files stand for the pages of another generator.
   await mkdir(pages);
   for (const name of ['about', 'writing', 'index.html', '404.html'])
     await cp(join(work, 'exported', name), join(pages, name), { recursive: true });
@@ -85,7 +89,7 @@ try {
   await rm(work, { recursive: true, force: true });
 }
 
-/** The packager that Netlify builds with takes the snapshot along, and reads the same paths. */
+/** Netlify's own packager must include the snapshot, and read the same paths. */
 async function packForNetlify() {
   await build('--into', pages, '--target', 'netlify');
   const { zipFunctions } = await import('@netlify/zip-it-and-ship-it');

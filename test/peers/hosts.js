@@ -1,4 +1,6 @@
-/** The rules of an export, read by the hosts' own programs: Netlify's parsers, and what Vercel makes of vercel.json. */
+/**
+ * Has the hosts' own programs read the rules of an export: Netlify's parsers, and Vercel's translation of vercel.json.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,11 +56,11 @@ for (const path of [
   const said = headers
     .filter((rule) => fits(rule.for, path))
     .flatMap(({ values }) => Object.keys(values).map((name) => name.toLowerCase()));
-  // Said twice, a header has two values, and browsers take "*, *" for nobody.
+  // A header that is set twice has two values, and browsers take "*, *" for nobody.
   assert.deepEqual(said, [...new Set(said)], path);
   assert.ok(said.includes('access-control-allow-origin') && said.includes('x-content-type-options'), path);
 }
-// Cloudflare Pages: so many rules, each line no longer than this.
+// Cloudflare Pages limits the number of rules and the length of lines.
 assert.ok(headers.length <= 100 && redirects.length <= 2000);
 for (const line of [...(await linesOf('_headers')), ...(await linesOf('_redirects'))])
   assert.ok(line.length <= 2000);
@@ -66,7 +68,7 @@ console.log(`_headers: ${headers.length} rules`);
 
 const { routes, error } = getTransformedRoutes(JSON.parse(await readFile(join(out, 'vercel.json'), 'utf8')));
 assert.equal(error, null);
-/** Where Vercel leads a request before it looks for a file, or after it has found none. */
+/** The place to which Vercel leads a request, before it looks for a file or after it has found none. */
 function vercel(path, accept, isFile) {
   const files = routes.findIndex(({ handle }) => handle === 'filesystem');
   for (const { src, has = [], status, dest, headers: sent } of isFile ? routes.slice(0, files) : routes) {

@@ -1,4 +1,4 @@
-/** The Inspector's command line: list the tools and call each of the six. */
+/** Runs the Inspector's command line: lists the tools and calls each of the six. */
 import { join } from 'node:path';
 import { CALLS, checkResult, checkTools, HERE, run, startLectern } from './support.js';
 

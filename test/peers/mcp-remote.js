@@ -1,4 +1,6 @@
-/** mcp-remote, the bridge for clients that only start programs: connect through it, list, call all six tools. */
+/**
+ * Connects through mcp-remote, the bridge for clients that can only start programs. Lists the tools and calls all six.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The OpenAPI document under the strictest rules of two linters: Redocly and Spectral. */
+/** Checks the OpenAPI document with the strictest rules of two linters: Redocly and Spectral. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The package as npm publishes it: packed, installed into an empty folder, served, compiled against. */
+/**
+ * Tries the package as npm publishes it: packs it, installs it into an empty folder, serves a site, and compiles a
+ * program against it.
+ */
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
@@ -12,9 +15,9 @@ import { HERE, run } from './support.js';
 
 const ROOT = join(HERE, '../..');
 const MAX_PACKED = 1_700_000;
-/** Bytes of files on disk, the optional peers apart. */
+/** Bytes of the installed files, without optional peers. */
 const MAX_INSTALLED = 30_000_000;
-/** Beside what is made of the sources. */
+/** Files that are copied into the package. All others are made from the sources. */
 const FILES =
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|lectern\.schema\.json|docs\/[\w/-]+\.(?:md|yaml))$/;
 const MADE = /^dist\/(?:[\w/.-]+\.c?js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|LICENSES\.txt)$/;
@@ -25,7 +28,7 @@ const must = async (command, args, options) => {
   return ended.stdout;
 };
 
-/** The texts of a package that is installed, by their paths as its user's programs have them. */
+/** The texts of an installed package, by the paths that its user's programs see. */
 async function textsBelow(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -38,9 +41,10 @@ async function textsBelow(folder) {
 
 const dir = await mkdtemp(join(tmpdir(), 'lectern-package-'));
 try {
-  // Packing builds anew, and leaves in `dist` only what is published: others use that of the repository.
+  // Packs a copy, because packing makes `dist` anew with only the published files. Others use the `dist` of the
+  // repository.
   const copy = join(dir, 'repository');
-  // The checks of `lectern verify` are those of the contract suite.
+  // `lectern verify` needs the contract suite, so the copy keeps it.
   const isLeftOut = (path) =>
     /^(?:node_modules|dist|\.git|benchmarks|test[\\/](?!contract(?:[\\/]|$)).*)$/.test(relative(ROOT, path));
   await cp(ROOT, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
@@ -79,7 +83,7 @@ try {
   ))
     assert.ok((await stat(join(app, 'node_modules/lectern', target))).isFile(), target);
 
-  // Served as `npx lectern` does.
+  // Serves a site as `npx lectern` does.
   await must('npx', ['lectern', 'init', 'first'], { cwd: app });
   const child = spawn(
     process.execPath,
@@ -97,7 +101,7 @@ try {
   child.kill();
   await once(child, 'exit');
 
-  // A program of a user, with the compiler and the types of this repository.
+  // Compiles a user's program with the compiler and the types of this repository.
   await cp(join(HERE, 'package/program.ts'), join(app, 'program.ts'));
   await writeFile(join(app, 'site/inkwell.toml'), 'title = "Ink"\n');
   await writeFile(join(app, 'site/texts/posts/a.md'), '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n');
@@ -117,7 +121,7 @@ try {
     '--skipLibCheck',
     'false',
   ];
-  // The newest compiler, and the oldest that docs/how-to/library.md promises.
+  // Tries the newest compiler, and the oldest that docs/how-to/library.md promises.
   for (const compiler of [
     join(HERE, 'node_modules/typescript-minimum'),
     join(ROOT, 'node_modules/typescript'),
@@ -127,7 +131,8 @@ try {
   const packed = join(app, 'node_modules/lectern');
   const { messages } = await publint({ pkgDir: packed, pack: false, level: 'suggestion' });
   assert.deepEqual(messages, []);
-  // What only programs meet that do not read `exports`, or that `require` modules: the package has modules alone.
+  // These problems only concern programs that do not read `exports`, or that `require` modules. The package only has ES
+  // modules.
   const ofModules = new Set(['NoResolution node10', 'CJSResolvesToESM node16-cjs']);
   const { problems } = await checkPackage(new Package(await textsBelow(packed), 'lectern', '0.1.0'));
   assert.deepEqual(

@@ -1,12 +1,13 @@
 /**
- * `lectern add` and a plugin in a real site, whose packages are installed and which is no part of this repository:
+ * Tries `lectern add` and a plugin in a real site, whose packages are installed and which is not part of this
+ * repository:
  *
  *   node plugin-sites.js SITE OUTPUT [--base-url URL] [--draft FILE=LIKE] -- COMMAND…
  *
- * The site is built with the plugin, and the row of a table says how the entries agree with the pages of the build, which are read here by
- * themselves. FILE is added as a draft with the front matter of LIKE. Two builds without the plugin say which bytes differ by
- * themselves; so the owner's bytes are held against those that lay there when Lectern began. `lectern add --remove` has to give
- * back the bytes of the sources.
+ * Builds the site with the plugin, and prints a table row that says how the entries agree with the pages of the build,
+ * which this script reads by itself. FILE is added as a draft with the front matter of LIKE. Two builds without the
+ * plugin show which bytes differ anyway, so the owner's files are compared with their state when Lectern began.
+ * `lectern add --remove` has to restore the bytes of the sources.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -40,7 +41,7 @@ const out = join(site, output);
 const work = mkdtempSync(join(tmpdir(), 'lectern-site-'));
 const before = join(work, 'before');
 
-/** What runs instead of Lectern: it keeps what the generator has made, and then runs Lectern. */
+/** A program that runs instead of Lectern: it copies what the generator has written, and then runs Lectern. */
 const KEEPING = `import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
@@ -58,7 +59,7 @@ function filesIn(folder, isLeft = () => false) {
     return entry.isDirectory() ? filesIn(path, isLeft) : [path];
   });
 }
-/** What builds write and keep, the folder of a Worker among it. */
+/** Folders that builds write and keep, among them that of a Worker. */
 const LEFT = new Set([
   'node_modules',
   '.git',
@@ -129,7 +130,10 @@ try {
   assert.deepEqual(changed, [], 'lectern add --remove gives back other bytes');
 }
 
-/** Prints the row of the site, and what is wrong. @param unstable files that two builds without the plugin make differently. */
+/**
+ * Prints the row of the site, and everything that is wrong.
+ * @param unstable files that two builds without the plugin make differently.
+ */
 async function compare(unstable) {
   const pages = new Map();
   for (const file of filesIn(before)) {
@@ -183,12 +187,12 @@ async function compare(unstable) {
     const twin = relative(out, join(out, decodeURI(new URL(md).pathname)));
     if (!existsSync(join(out, twin))) wrong.twin.push(address);
     else if (existsSync(join(before, twin))) count.own++;
-    // A page of VitePress that is made of data (`[name].md`) has no source of its own.
+    // If VitePress makes a page from data (`[name].md`), the page has no source file.
     else if (
       /\.mdx?$/.test(account.get(address)?.source ?? '') &&
       existsSync(join(told.dir, account.get(address).source))
     ) {
-      // What is in the source and on the page has to be in the twin; what a template adds is in no source.
+      // Words that are in the source and on the page must be in the twin. Words that a template adds are in no source.
       const due = common(wordsOfText(join(told.dir, account.get(address).source)), page.words);
       const written = wordsOfText(join(out, twin));
       const [had, kept] = [total(due), total(common(due, written))];
@@ -197,9 +201,9 @@ async function compare(unstable) {
       if (had - kept > 2 && kept / had < 0.97) wrong.words.push(`${address} ${kept} of ${had}`);
     }
   }
-  /** Lists and the like, which templates make of other pages. */
+  /** Pages that templates make from other pages, such as lists. */
   const others = [];
-  // An index of one language has an entry and its translations once.
+  // An index in one language contains an entry and its translations only once.
   for (const [address, { isNoPage }] of pages)
     if (!isNoPage && !seen.has(address) && !existsSync(join(out, `${address.slice(1) || 'index'}.md`)))
       (/\.mdx?$/.test(account.get(address)?.source ?? '') ? wrong.missing : others).push(address);
@@ -217,7 +221,7 @@ async function compare(unstable) {
   let linked = 0;
   for (const [file, digest] of ofBuild) {
     if (existsSync(join(out, file)) && sum(join(out, file)) === digest) continue;
-    // Bytes, whatever their encoding.
+    // Reads bytes, whatever the encoding of the file.
     const [then, now] = [before, out].map((folder) => readFileSync(join(folder, file), 'latin1'));
     if (now.replace(LINK, '') === then) linked++;
     else wrong.bytes.push(file);
@@ -247,7 +251,7 @@ async function compare(unstable) {
   if (Object.values(wrong).some((list) => list.length > 0)) process.exitCode = 1;
 }
 
-/** An address without what hosts and generators differ in. */
+/** An address without the endings in which hosts and generators differ. */
 function bare(address) {
   return address.replace(/(?:\/|\.html)$/, '') || '/';
 }

@@ -1,6 +1,7 @@
 /**
- * The plugins inside of the builds of their generators, on made-up sites: a draft, a date of a file's name, an address of its
- * own, a language. Eleventy is installed here; `node plugins.js vitepress docusaurus` installs the others into a temporary folder.
+ * Runs the plugins inside the builds of their generators, on small sites with a draft, a date in a file name, a
+ * permalink and a language. Eleventy is installed here. `node plugins.js vitepress docusaurus` installs the others into
+ * a temporary folder.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -31,7 +32,7 @@ export default (config) => {
       'index.md': '---\ntitle: Home\n---\nWelcome to [the fern](/ferns/one/).\n',
       'posts/2024-05-06-fern.md':
         '---\ntitle: Fern\npermalink: /ferns/one/\n---\nA fern unrolls slowly in the shade of an old wall.\n',
-      // The plugin is in no list of the site's own.
+      // The plugin must not appear in the site's own lists of collections.
       'lists.njk':
         '---\npermalink: /lists/\n---\nnames:{% for name, all in collections %}{{ name }} {% endfor %}',
       'posts/secret.md':
@@ -56,7 +57,7 @@ export default { site: '${BASE}', integrations: [lectern(OPTIONS)] };`,
       'src/content.config.js': `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { notes: defineCollection({ loader: glob({ base: './notes', pattern: '**/*.md' }) }) };`,
-      // Its code makes the addresses, leaves out what is held back, and lists entries on a page of their own.
+      // The site's code makes the addresses, leaves out secret entries, and lists entries on a page of its own.
       'src/pages/plants/[name].astro': `---
 import { getCollection, render } from 'astro:content';
 export async function getStaticPaths() {
@@ -181,7 +182,7 @@ async function check(name, { packages, out, build, files, wanted }) {
     assert.match(await readFile(html, 'utf8'), /<link rel="alternate" type="text\/markdown"/);
     if (name === 'eleventy')
       assert.match(await readFile(join(dir, out, 'lists/index.html'), 'utf8'), /names:all <\/main>/);
-    // A failing Lectern fails nothing, unless asked to.
+    // If Lectern fails, the build does not, unless it is `strict`.
     assert.equal((await make({ baseUrl: 'nonsense' })).code, 0);
     assert.notEqual((await make({ baseUrl: 'nonsense', strict: true })).code, 0);
     console.log(`${name}: ${wanted.length} pages as the build has them, the draft nowhere, twins, strict`);

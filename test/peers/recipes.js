@@ -1,4 +1,7 @@
-/** The line of docs/how-to/static-hosting.md after a generator of the registry: twins beside their pages, named by them. */
+/**
+ * Tries the command of docs/how-to/static-hosting.md after a generator from the registry: twins are written beside
+ * their pages, which link to them.
+ */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

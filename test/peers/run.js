@@ -1,4 +1,7 @@
-/** Every peer, two at a time; the exit code says whether all are content. Needs a built Lectern: npm run build at the root. */
+/**
+ * Runs every peer, two at a time. The exit code says whether all passed. Needs a built Lectern: npm run build at the
+ * root.
+ */
 import { join } from 'node:path';
 import { HERE, run } from './support.js';
 

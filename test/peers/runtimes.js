@@ -1,4 +1,7 @@
-/** `lectern serve` on Bun and on Deno, by their own servers: every surface, a coding, a condition, the quota, an end in peace. */
+/**
+ * Runs `lectern serve` on Bun and on Deno with their own servers, and tries every surface, compression, conditional
+ * requests, the quota and a stop.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,7 +54,10 @@ for (const { name, command, flags } of RUNTIMES) {
   }
 }
 
-/** A connection that is idle when the server is told to stop is answered once more, and one that stays idle is ended. */
+/**
+ * When the server is told to stop, an idle connection still gets one answer, and a connection that stays idle is
+ * closed.
+ */
 async function checkEnd(name, child, port) {
   const gone = once(child, 'exit');
   const clients = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];

@@ -1,7 +1,10 @@
-// Records what programs themselves write for the rows of their settings: the addresses of pages, and texts that a row
-// names, kept as `recorded` in the rows.
-// Programs of npm are installed into a temporary folder; LECTERN_PEER_DOCUSAURUS=FOLDER keeps one between runs.
+// Records what other programs write for the sites in the rows of their settings: the addresses of pages, and texts that
+// a row names. The rows keep them as `recorded`.
+//
 //   node settings.js [mkdocs docusaurus ...]
+//
+// Programs from npm are installed into a temporary folder. LECTERN_PEER_DOCUSAURUS=FOLDER keeps the folder of
+// Docusaurus between runs.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -20,18 +23,18 @@ const ROWS = fileURLToPath(new URL('../sites/options/', import.meta.url));
 
 const run = (program, args, cwd) =>
   execFileSync(program, args, { cwd, stdio: 'pipe', encoding: 'utf8', env: { ...process.env, CI: '1' } });
-/** Runs a script of a package, which is installed in the folder around the site. */
+/** Runs a script of a package that is installed in the folder around the site. */
 const node = (site, script, ...args) =>
   run(process.execPath, [join(site, '../node_modules', script), ...args], site);
 const read = (to, name) => readFileSync(join(to, name), 'utf8');
 
-/** The instant that the tests take for now. */
+/** The instant that the tests use as now. */
 const NOW = '2026-06-01T12:00:00Z';
 
-/** Pages of files: lists that Hugo makes of itself have no file. */
+/** Marks pages that have a file. Lists that Hugo makes by itself have none. */
 const HUGO = '{{ with .File }}<main>{{ end }}{{ .Content }}';
 
-/** Where Jekyll writes what, since some of its addresses have no ending, which files have. */
+/** Records the address of each file that Jekyll writes, because files have an ending that some addresses lack. */
 const JEKYLL = `
 site = Jekyll::Site.new(Jekyll.configuration('destination' => ARGV[0], 'quiet' => true))
 site.process
@@ -40,7 +43,7 @@ addresses = pages.to_h { |page| [page.destination(ARGV[0]).delete_prefix(ARGV[0]
 File.write(ARGV[0] + '/addresses.json', JSON.generate(addresses))`;
 const addressesIn = (to) => JSON.parse(read(to, 'addresses.json'));
 
-/** Where Hexo writes what, without a theme, and with the texts as they are written. */
+/** Records the address of each file that Hexo writes, without a theme, and with the texts unchanged. */
 const HEXO = `
 const fs = require('node:fs');
 const Hexo = require('../node_modules/hexo');
@@ -59,9 +62,10 @@ Date.now = () => Date.parse('${NOW}');
 })();`;
 
 /**
- * How each program builds a site into a folder, or says which addresses it has, and the addresses by the names of files there.
- * `textOf` is what stands in a file for its text, where the program writes more; without it, no texts are recorded.
- * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
+ * How each program builds a site into a folder, or lists its addresses itself.
+ * `addressOf` turns the name of a file into an address.
+ * `textOf` cuts a text out of a file that contains more; without it, no texts are recorded.
+ * `packages` come from npm, the program itself first. `install` gets a program that is not in npm.
  */
 const PROGRAMS = {
   hugo: {
@@ -90,14 +94,14 @@ const PROGRAMS = {
   },
   gitbook: {
     packages: ['honkit@6.0.3'],
-    // What else has a row is for the service, which nobody else has.
+    // All other rows are about the GitBook service, which cannot be run here.
     isFor: ({ site }) => 'book.json' in site,
     build: (site, to) => node(site, 'honkit/bin/honkit.js', 'build', site, to),
     textOf: (html) => /markdown-section">\s*<h1[^]*?<\/h1>([^]*?)<\/section>/.exec(html)?.[1] ?? html,
   },
   pelican: {
     install: 'apt-get install pelican',
-    // What is the future depends on the clock, which cannot be set.
+    // TIMEZONE decides which dates are in the future, and the clock cannot be set here.
     isFor: ({ setting }) => setting !== 'TIMEZONE',
     version: () => run('pelican', ['--version']).trim(),
     build(site, to) {
@@ -131,7 +135,8 @@ const PROGRAMS = {
       'react@19.2.0',
       'react-dom@19.2.0',
     ],
-    // The routes that it makes pages of; to write these takes a minute for each row. Lists are no pages of the site's own.
+    // Asks for the routes of pages, because writing the pages takes a minute for each row. Leaves out lists, which have
+    // no text of the site.
     build: (site, to, base) => {
       const code = `const { loadSite } = require('@docusaurus/core/lib/server/site.js');
 const flat = (routes) => routes.flatMap((route) => [route, ...flat(route.routes ?? [])]);
@@ -167,7 +172,7 @@ await build({ ...${JSON.stringify(options)}, integrations: [sitemap()] });`;
   },
   eleventy: {
     packages: ['@11ty/eleventy@3.1.2'],
-    // It says itself what its addresses are; `false` is none.
+    // Eleventy lists its addresses itself; `false` means that a file has none.
     build: (site) =>
       JSON.parse(node(site, '@11ty/eleventy/cmd.cjs', '--to=json', '--quiet'))
         .map(({ url }) => url)
@@ -177,7 +182,7 @@ await build({ ...${JSON.stringify(options)}, integrations: [sitemap()] });`;
     packages: ['vitepress@1.6.4'],
     build: (site, to) => node(site, 'vitepress/bin/vitepress.js', 'build', '.', '--outDir', to),
     isPage: (name) => name !== '404.html',
-    // Files end with .html also where addresses do not.
+    // Files end with .html even if addresses do not.
     addressOf: (name, to) => {
       const address = plainAddress(name);
       const bare = address.replace(/\.html$/, '');
@@ -187,7 +192,7 @@ await build({ ...${JSON.stringify(options)}, integrations: [sitemap()] });`;
   },
 };
 
-/** A folder with the packages of a program, to build sites in. */
+/** Returns a folder with the packages of a program, in which sites are built. */
 function folderOf(name, packages) {
   const dir =
     process.env[`LECTERN_PEER_${name.toUpperCase()}`] ?? mkdtempSync(join(tmpdir(), 'lectern-settings-'));
@@ -196,7 +201,7 @@ function folderOf(name, packages) {
   return dir;
 }
 
-/** The addresses of the pages that a program writes; what it refuses, in its own words. */
+/** Returns the addresses of the pages that a program writes. If the program refuses the site, throws its message. */
 function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files, base = '') {
   const [site, to] = [join(dir, 'site'), join(dir, 'out')];
   for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
@@ -216,7 +221,7 @@ function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf 
   return { addresses, texts };
 }
 
-/** Letters and digits alone: tags of HTML and marks of Markdown are no words. */
+/** The letters and digits of a text, without HTML tags and marks of Markdown. */
 function words(html) {
   const text = html.replace(/<[^>]*>|&\w+;/g, ' ');
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
@@ -239,7 +244,7 @@ function record(name, { packages, install, isFor = () => true, ...program }) {
       return built.get(key);
     };
     for (const row of rows.filter(isFor)) {
-      // What a program of this age does not know yet.
+      // The program is too old to know this setting.
       if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) {
         delete row.recorded;
         continue;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 export const HERE = import.meta.dirname;
 export const LECTERN = join(HERE, '../../dist/cli/main.js');
 export const EXAMPLE = join(HERE, '../../examples/site');
-/** A Node 24 from the registry, with the lock file's integrity: for what does not run on 20. */
+/** Node 24 from the registry, checked by the lock file, for programs that do not run on Node 20. */
 export const NODE_24 = join(HERE, 'node_modules/node-bin-24/bin/node');
 
 /** Serves the example site on a free port. */
@@ -29,7 +29,7 @@ export async function startLectern(args = []) {
     endpoint: `${url}/api/mcp`,
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
-      // Nobody waits for connections that are idle.
+      // The timer ends the server even if it waits for idle connections.
       child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
       await gone;
@@ -39,7 +39,7 @@ export async function startLectern(args = []) {
   };
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits until it ends. */
 export function run(command, args, { input, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], ...options });
@@ -57,7 +57,7 @@ export function run(command, args, { input, ...options } = {}) {
   });
 }
 
-/** The six tools, each with arguments that the example site has an answer to. */
+/** The six tools, each with arguments for which the example site has an answer. */
 export const CALLS = [
   ['get_page_context', { path: 'about' }],
   ['search_site', { query: 'etag', limit: 3 }],
@@ -67,18 +67,18 @@ export const CALLS = [
   ['request_booking', { event: 'Example Conf' }],
 ];
 
-/** Fails unless a result is complete in both channels. */
+/** Fails unless a result has both its text and its structured content. */
 export function checkResult(name, result) {
   if (result.isError) throw new Error(`${name}: ${JSON.stringify(result.content)}`);
   const { structuredContent, content } = result;
-  // A document is text alone.
+  // A document only has text.
   if (structuredContent === undefined && /^path: \S+\nurl: /.test(content[0].text)) return;
   if (JSON.stringify(JSON.parse(content[0].text)) !== JSON.stringify(structuredContent)) {
     throw new Error(`${name}: the text is not the JSON of the structured content`);
   }
 }
 
-/** Fails unless these are the six tools in their order. */
+/** Fails unless these are the six tools in the right order. */
 export function checkTools(tools) {
   const names = tools.map((tool) => tool.name).join(' ');
   const wanted = CALLS.map(([name]) => name).join(' ');

@@ -1,4 +1,4 @@
-/** A Node.js that has zstd serves it where a client likes it most of what there is. */
+/** Checks that a Node.js with zstd uses it if the client prefers it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -3,7 +3,7 @@ import { toListener } from '../../../dist/runtimes/node/serve/exchange.js';
 import { createMcpHandler } from '../../../dist/surfaces/mcp/handle.js';
 import { fixtureServer } from './fixture-tools.js';
 
-/** Never full: the suites send more than a client's quota in a minute. */
+/** Admits every request, because the suites send more than the quota of a minute. */
 const unlimited = { consume: () => ({ admitted: true, remaining: 120, reset: 60 }) };
 
 /** Serves the fixture tools at /api/mcp through Lectern's own handler. */

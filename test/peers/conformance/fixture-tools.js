@@ -1,4 +1,4 @@
-/** The tools that the official conformance suite calls (its scenario descriptions), as a registry of the dispatcher. */
+/** The tools that the scenarios of the official conformance suite call, as a registry of the dispatcher. */
 import { ProtocolError } from '../../../dist/surfaces/mcp/protocol.js';
 
 const PNG =
@@ -9,7 +9,7 @@ const text = (value) => ({ type: 'text', text: value });
 const image = { type: 'image', data: PNG, mimeType: 'image/png' };
 const resource = (uri, mimeType, value) => ({ type: 'resource', resource: { uri, mimeType, text: value } });
 
-/** Code of revision 2026-07-28 for a capability that the client has not declared. */
+/** The error code of revision 2026-07-28 for a capability that the client has not declared. */
 const MISSING_CAPABILITY = -32021;
 
 const RESULTS = {
@@ -30,7 +30,7 @@ const RESULTS = {
     content: [text('This tool intentionally returns an error for testing')],
     isError: true,
   }),
-  // What a server without streams has to show: one answer, no request of its own, no log message.
+  // A server without streams gives one answer, and sends neither requests nor log messages.
   test_streaming_elicitation: () => ({ content: [text('Nothing is streamed.')] }),
   test_logging_tool: () => ({ content: [text('Nothing is logged.')] }),
   test_missing_capability: () => {
@@ -47,7 +47,7 @@ const RESULTS = {
 
 const EMPTY = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Scenario json-schema-2020-12: what a tool's schema must keep on its way. */
+/** The scenario json-schema-2020-12 checks that this schema reaches the client unchanged. */
 const SCHEMA_TOOL = {
   name: 'json_schema_2020_12_tool',
   description: 'Tool with JSON Schema 2020-12 features',
@@ -86,7 +86,7 @@ const TOOLS = [
   SCHEMA_TOOL,
 ];
 
-/** A registry for `createMcpHandler`. */
+/** The tools and their server, for `createMcpHandler`. */
 export const fixtureServer = {
   info: {
     name: 'localhost/fixtures',

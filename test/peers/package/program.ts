@@ -1,4 +1,4 @@
-// What a user of the package writes: compiled against the packed tarball, and run.
+// A program as a user of the package would write it. It is compiled against the packed tarball, and run.
 import {
   createLectern,
   defineOperation,

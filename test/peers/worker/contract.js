@@ -1,4 +1,4 @@
-/** The parts of the contract suite that a Worker could answer in another way than a server, against a Worker. */
+/** Runs those parts of the contract suite against a Worker that a Worker could answer differently from a server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

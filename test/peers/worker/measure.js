@@ -1,5 +1,7 @@
 /**
- * What a Worker of a large site needs in Cloudflare's own runtime: memory of its isolate, the first answer, searches.
+ * Measures what a Worker of a large site needs in Cloudflare's own runtime: the memory of its isolate, the first
+ * answer, searches.
+ *
  *   npm run measure    (documents of 6 kB; needs a built Lectern)
  */
 import { spawn } from 'node:child_process';
@@ -13,7 +15,7 @@ import { makeSite } from '../../../benchmarks/make-site.js';
 import { LECTERN, run } from '../support.js';
 
 const WRANGLER = join(import.meta.dirname, 'node_modules/wrangler/bin/wrangler.js');
-/** Wrangler brings one; that of Node.js does not get through to its inspector. */
+/** Uses Wrangler's WebSocket, because that of Node.js cannot connect to Wrangler's inspector. */
 const { WebSocket } = createRequire(WRANGLER)('ws');
 const NODE_24 = join(import.meta.dirname, 'node_modules/node-bin-24/bin/node');
 const QUIET = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
@@ -107,7 +109,7 @@ async function timed(url, client = '10.9.9.9', accept = '*/*') {
   return performance.now() - started;
 }
 
-/** Of the isolate: V8's heap and what is outside of it, after a collection. */
+/** Memory of the isolate after a garbage collection: V8's heap and the memory outside of it. */
 async function memory(port) {
   const [{ webSocketDebuggerUrl: address }] = await (
     await fetch(`http://127.0.0.1:${port}/json/list`)

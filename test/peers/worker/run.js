@@ -1,6 +1,6 @@
 /**
- * A Worker of the example site, run by Cloudflare's own runtime without a network (`wrangler dev`): every surface, the
- * quota under load, what is scheduled, and the official MCP clients. Needs a built Lectern.
+ * Runs a Worker of the example site in Cloudflare's own runtime without a network (`wrangler dev`): tries every
+ * surface, the quota under load, a scheduled entry, and the official MCP clients. Needs a built Lectern.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const WRANGLER = join(import.meta.dirname, 'node_modules/wrangler/bin/wrangler.j
 const NODE_24 = join(import.meta.dirname, 'node_modules/node-bin-24/bin/node');
 const BASE = 'https://ada.example';
 const QUIET = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
-/** Milliseconds from the beginning to the instant of a scheduled entry: on most machines it is still to come when the Worker answers. */
+/** Milliseconds until a scheduled entry opens. On most machines the Worker answers before then. */
 const UNTIL_IT_OPENS = 15_000;
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-worker-'));
@@ -60,7 +60,10 @@ try {
   await rm(work, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The pages of another generator as the assets of the Worker: files by their host, the rest by the program. */
+/**
+ * Serves the pages of another generator as the assets of the Worker. The host serves files, and the Worker answers
+ * everything else.
+ */
 async function checkBeside() {
   child.kill();
   const pages = join(work, 'pages');
@@ -72,7 +75,7 @@ async function checkBeside() {
     assert.equal(code, 0, stderr);
   };
   await build('-o', join(work, 'exported'));
-  // What another generator would have written.
+  // These files stand for the pages of another generator, so files that Lectern adds are left out.
   const added = /\.(?:md|txt|json)$|\/(?:api|\.well-known|_lectern|developers)$/;
   await cp(join(work, 'exported'), pages, { recursive: true, filter: (path) => !added.test(path) });
   await writeFile(
@@ -122,7 +125,7 @@ async function configuration() {
   return readFile(join(EXAMPLE, 'lectern.yaml'), 'utf8').catch(() => 'name: Ada\n');
 }
 
-/** What `wrangler deploy` would send. */
+/** Checks what `wrangler deploy` would send. */
 async function checkUpload() {
   const { code, stdout, stderr } = await run(NODE_24, [WRANGLER, 'deploy', '--dry-run', '--cwd', out], {
     env: { ...process.env, ...QUIET },
@@ -148,7 +151,7 @@ async function start() {
   });
 }
 
-/** The entry is nowhere before its instant, and everywhere after it. */
+/** Before its instant, the entry must be nowhere, and afterwards everywhere. */
 async function checkSchedule(url) {
   let wanted;
   for (const path of ['/writing/mallow', '/writing/mallow.md', '/api/v1/content/writing/mallow']) {
@@ -184,7 +187,10 @@ async function checkSurfaces(url) {
   console.log(`${asked.length} surfaces answered`);
 }
 
-/** 4,000 requests of one client at once: of each window exactly the quota is admitted. A slow machine needs several windows. */
+/**
+ * Sends 4,000 requests of one client at once. In each window, exactly the quota must be admitted. On a slow machine the
+ * requests take several windows.
+ */
 async function checkQuota(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const ask = () =>
@@ -207,7 +213,7 @@ async function checkQuota(url) {
     (_, at) => admitted.filter(({ left }) => left === 119 - at).length,
   );
   const [windows] = times;
-  // Only the last window may still have room.
+  // Every window but the last must be full.
   const isExact = times.every(
     (count, at) => count === windows || (count === windows - 1 && times[at - 1] >= count),
   );

@@ -12,25 +12,28 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 interface Station {
-  /** The other stations that it may import from. */
+  /** The other stations that this station may import from. */
   imports: readonly string[];
-  /** It may use what only Node.js has. */
+  /** Whether it may use modules that only Node.js has. */
   node?: true;
-  /** Of these stations it knows one file, the interface, and not what implements it. */
+  /** Stations of which it may import only this file, the interface, and no implementation. */
   interfaces?: Readonly<Record<string, string>>;
 }
 
-/** What every reader of a site knows. */
+/** Stations that every reader of a site may import. */
 const TEXTS = ['model', 'text'];
-/** What every surface asks. */
+/** Stations that every surface may import. */
 const SITE = ['snapshot', 'site', 'bytes', ...TEXTS];
-/** What every runtime carries. */
+/** Stations that every runtime may import. */
 const SERVICE = ['surfaces', 'platform', ...SITE];
 
-/** What every part of the reader of builds knows. */
+/** Stations that every part of the reader of builds may import. */
 const EXTRACTING = ['generators', 'html', 'markdown', 'folder', ...TEXTS];
 
-/** Every station of the way of the data: ARCHITECTURE.md, "The folders". A folder inside of another is a station of its own. */
+/**
+ * All stations, in the direction of the data: ARCHITECTURE.md, "The folders". A folder inside another can be a station
+ * of its own.
+ */
 const STATIONS: Readonly<Record<string, Station>> = {
   text: { imports: [] },
   bytes: { imports: ['text'] },
@@ -88,13 +91,13 @@ const STATIONS: Readonly<Record<string, Station>> = {
     imports: ['browser', 'surfaces', 'operations', 'search', 'markdown', ...SITE],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
-  // Inside other generators' builds: what they hand over is plain, and another process reads it.
+  // Plugins run inside other generators. They hand over plain data, which another process reads.
   plugins: { imports: TEXTS, node: true },
   runtimes: { imports: SERVICE, node: true },
   'runtimes/worker': { imports: ['runtimes', 'quota', ...SERVICE] },
   'runtimes/node/render': { imports: ['markdown', 'platform', ...TEXTS], node: true },
   'runtimes/node/pictures': { imports: ['platform', ...TEXTS], node: true },
-  // The building process: only here a runtime reads a folder.
+  // The building process is the only part of a runtime that reads a folder.
   'runtimes/node/build': {
     imports: ['reconcile', 'content', 'generators', 'folder', 'platform', 'snapshot', 'bytes', ...TEXTS],
     node: true,
@@ -129,7 +132,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     ],
     node: true,
   },
-  // The library: a folder in, answers out.
+  // The library reads a folder and answers requests.
   'runtimes/node': {
     imports: [
       'runtimes',
@@ -194,7 +197,7 @@ function targetOf(root: string, { from, to }: Imported): string | null {
   return to.startsWith('.') ? relative(root, resolve(root, dirname(from), to)).replaceAll('\\', '/') : null;
 }
 
-/** The innermost station that a file is in; null for a file at the top. */
+/** The innermost station of a file; null for a file at the top. */
 function stationOf(file: string): string | null {
   const folders = file.split('/').slice(0, -1);
   for (let depth = folders.length; depth > 0; depth--) {
@@ -220,7 +223,7 @@ function violations(root: string): string[] {
   });
 }
 
-/** Groups of files each of which imports all others of its group, if by way of them: Tarjan's algorithm. */
+/** Groups of files that import each other in a circle, directly or through others (Tarjan's algorithm). */
 function cycles(root: string): string[][] {
   const edges = new Map<string, string[]>();
   for (const imported of importsBelow(root)) {
@@ -249,7 +252,7 @@ function cycles(root: string): string[][] {
   return found;
 }
 
-/** Files that are loaded before a file runs: types are not there then, and what is asked for later comes later. */
+/** All files that are loaded before a file runs. Imports of types and dynamic imports do not count. */
 function loadedWith(root: string, file: string): string[] {
   const found = new Set([file]);
   for (const from of found) {
@@ -265,7 +268,7 @@ function loadedWith(root: string, file: string): string[] {
   return [...found];
 }
 
-/** Lines of calls whose own arguments have a spread among them. */
+/** Line numbers of calls with a spread among their arguments, such as `list.push(...others)`. */
 function spreads(source: string): number[] {
   const calls =
     /\.(?:push|unshift|splice|concat|max|min|hypot|fromCharCode|fromCodePoint|assign|of|apply)\(/g;
@@ -404,7 +407,7 @@ describe('the modules', () => {
   const NAMES =
     /hugo|jekyll|eleventy|11ty|(?<![|.:])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b|nextjs|svelte-?kit|kramdown|starlight/i;
   const LINK = /https?:\/\/[^\s)]+/g;
-  // The two lists of what the folders of generators have, and what several of them share.
+  // These two files list the folders of the generators, and the ways to make slugs that several generators share.
   const LISTS = /^generators\/(?:generators|slug-styles)\.ts$/;
   const sourcesBut = (those: RegExp) =>
     readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -416,7 +419,7 @@ describe('the modules', () => {
     const others = sourcesBut(/^(?:extract|html|plugins)\/|^generators\/(?!standard\/)[^/]+\//);
     const found = others.filter(
       ({ file, source }) =>
-        // Comments may say where something comes from.
+        // Comments may name generators.
         !LISTS.test(file) && NAMES.test(source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')),
     );
     expect(found.map(({ file }) => file)).toEqual([]);

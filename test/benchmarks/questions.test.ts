@@ -27,7 +27,9 @@ const SEALED = read<Question>('sealed');
 const QUESTIONS = [...OPEN, ...SEALED];
 const TASKS = read<Task>('tasks');
 
-/** `writing/a-slug`, `books/2018/1984`, `about`: no slash at an end, no extension but what a slug brings. */
+/**
+ * Such as `writing/a-slug`, `books/2018/1984`, `about`: no slash at an end, and no extension unless the slug has one.
+ */
 const PATH = /^[A-Za-z0-9][\w.@,-]*(\/[A-Za-z0-9][\w.@,-]*)*$/;
 const SITES = {
   remysharp: '../shared/sites/remysharp',
@@ -36,14 +38,14 @@ const SITES = {
 };
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 
-/** How many questions each site and kind has. */
+/** The number of questions for each site and kind. */
 function cells(questions: readonly Question[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { site, kind } of questions) counts[`${site} ${kind}`] = (counts[`${site} ${kind}`] ?? 0) + 1;
   return counts;
 }
 
-/** The ids of those that break a rule. Only ids, so that a failure does not open a sealed question. */
+/** The ids of questions that break a rule. A failure shows only ids, so that it opens no sealed question. */
 const breaking = (rule: (question: Question) => boolean): string[] =>
   QUESTIONS.filter((question) => !rule(question)).map(({ id }) => id);
 

@@ -14,7 +14,7 @@ function write(dir: string, files: Record<string, string>): void {
   }
 }
 
-/** Commits files to a repository, and gives the hash. */
+/** Commits files to a repository and returns the hash. */
 function commit(repository: string, files: Record<string, string>): string {
   write(repository, files);
   const git = (...args: string[]) =>

@@ -11,7 +11,7 @@ it('gives the text of every number, also when there are more bytes than are kept
   const read = (number: number) => Buffer.from(pieces.at(number)).toString();
   for (let number = 0; number < 40; number++) expect(read(number)).toBe(`${number}${long}`);
   expect(read(39)).toBe(`39${long}`);
-  // The first had to make room.
+  // The first piece had been dropped to make room, so it is made again.
   expect(read(0)).toBe(`0${long}`);
   expect(made).toEqual([...Array(40).keys(), 0]);
 });

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type CallResult, follow, type LoggedCall, recorder } from '../../src/code/ask/follow.ts';
 import { codeOf, type Files, shown, told } from './support.ts';
 
-/** A call as a line: `ignores.add("a")`, with `?` before it where it may not be made, `??` where it is not assumed. */
+/**
+ * A call as a line, such as `ignores.add("a")`. `?` in front means that the call depends on a condition, and `??` that
+ * Lectern does not assume it.
+ */
 function line({ call, unless, isAssumed }: LoggedCall): string {
   const args = call.args.map((arg) => JSON.stringify(shown(arg)) ?? 'undefined');
   return `${unless ? (isAssumed ? '? ' : '?? ') : ''}${call.path.join('.')}(${args.join(', ')})`;
 }
 
-/** Calls that a function makes of the object that it is given. */
+/** The calls that a function of the site makes on its argument. */
 function made(text: string, files: Files = {}): string[] {
   return answerOf(text, files).calls.map(line);
 }

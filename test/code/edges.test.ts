@@ -6,10 +6,10 @@ import { codeOf, exportedBy, shown, told, valueOfCode } from './support.ts';
 
 const MADE = { '?': 'make() is not run' };
 
-/** The value that `x` has after some statements. */
+/** The value of `x` after some statements. */
 const left = (code: string) => exportedBy(`let x;\n${code};\nexport default x;`);
 
-// Each row is there for a bug that nobody would have noticed: see test/mutation/.
+// Each row catches a bug that no other test noticed: see test/mutation/.
 describe('what is not known', () => {
   it.each<[string, unknown]>([
     ['((a) => a)(...make())', MADE],

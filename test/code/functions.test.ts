@@ -4,7 +4,7 @@ import { codeOf, shown } from './support.ts';
 
 const code = (text: string) => codeOf({ 'a.js': text });
 
-/** What a function of the site says to these arguments. */
+/** Calls a function of the site with these arguments. */
 function answer(
   text: string,
   args: (unknown: (why: string) => unknown) => unknown[],

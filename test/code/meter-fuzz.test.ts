@@ -5,9 +5,9 @@ import { programOf } from './programs.ts';
 import { codeOf } from './support.ts';
 import { runs } from '../support/whole.ts';
 
-/** `LECTERN_PROGRAMS=20000` is the whole of it. */
+/** `LECTERN_PROGRAMS=20000` runs the whole test. */
 const PROGRAMS = Number(process.env['LECTERN_PROGRAMS'] ?? runs(300));
-/** What any of them may add to what other suites have left, rubbish included, in bytes. */
+/** The most bytes that a program may add to the memory that other suites have left, garbage included. */
 const MAX_MEMORY = 1_000_000_000;
 
 const JS = [

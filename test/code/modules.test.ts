@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, exportedBy, type Files, shown, told } from './support.ts';
 
-/** What `config.js` exports by default, given the files beside it. */
+/** The default export of `config.js`, with other files beside it. */
 const given = (text: string, files: Files = {}, options = {}) => exportedBy(text, files, options);
 
 describe('an import', () => {

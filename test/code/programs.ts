@@ -1,4 +1,4 @@
-/** Random programs that are short, end, and depend on the environment. */
+/** Makes a random short program that ends and that depends on the environment. */
 export function programOf(seed: number, statements = 6, deepest = 3): string {
   let state = seed | 0;
   const random = (below: number): number => {

@@ -7,7 +7,7 @@ function settingsOf(files: Files): PythonSettings {
   return new PythonSettings((file) => files[file] ?? null, Object.keys(files).slice(0, 1));
 }
 
-/** The value of A after some lines. */
+/** The value of `A` after some lines of Python. */
 const valueIn = (text: string, more: Files = {}) => shown(settingsOf({ 'conf.py': text, ...more }).get('A'));
 
 describe('a value of Python', () => {

@@ -5,7 +5,7 @@ import { programOf } from './programs.ts';
 import { codeOf } from './support.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'list', 'map'];
-/** The first says nothing: what is assumed is what happens there. */
+/** The first environment is empty, as Lectern assumes. In it, assumed values must be the real ones. */
 const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [
   {},
   { X: '1' },
@@ -15,12 +15,12 @@ const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [
   { X: 'k', Y: 't' },
   { X: 's', Y: '1' },
 ];
-/** Programs that go on for ever are stopped, and tell nothing. */
+/** A program that runs longer is stopped and tells nothing. */
 const MAX_MILLISECONDS = 50;
 
 const context = createContext({});
 
-/** What a program leaves when it is run; null where it stops with an error. */
+/** The exports of a program after it has run; null if it stopped with an error. */
 function outcome(program: Script, env: Readonly<Record<string, string>>): Record<string, unknown> | null {
   const module = { exports: {} };
   Object.assign(context, { process: { env: { ...env } }, module });
@@ -32,7 +32,7 @@ function outcome(program: Script, env: Readonly<Record<string, string>>): Record
   }
 }
 
-/** Where what is known, or assumed, is not what happens. */
+/** The places where a value that Lectern knows, or assumes, is not the real value. */
 function wrong(config: Config, actual: unknown, isAssumed: boolean, path: string): string[] {
   const isCertain = config.unknownReason === null;
   const { kind } = config;
@@ -64,7 +64,7 @@ function wrong(config: Config, actual: unknown, isAssumed: boolean, path: string
   return Object.is(value, actual) ? [] : [`${path} is ${String(actual)}, not ${String(value)}`];
 }
 
-/** What is said of a program, and is not so. */
+/** Runs a random program in each environment, and returns the values that Lectern reads wrongly. */
 function problemsOf(seed: number, statements: number, depth: number): { text: string; problems: string[] } {
   const text = programOf(seed, statements, depth);
   const program = new Script(`(() => {${text}})()`);

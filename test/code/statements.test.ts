@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportedBy } from './support.ts';
 
-/** What a piece of code leaves in `x`. */
+/** The value of `x` after a piece of code. */
 const left = (code: string) => exportedBy(`let x; ${code}; export { x as default };`);
 
 const SET = { '?': 'an item of the list is set' };
@@ -9,13 +9,11 @@ const SET = { '?': 'an item of the list is set' };
 describe('a statement', () => {
   it.each<[string, unknown]>(
     [
-      // Conditions.
       ['x = 1; if (true) x = 2', 2],
       ['x = 1; if (false) x = 2', 1],
       ['if (0) x = 1; else x = 2', 2],
       ["if ('') x = 1; else if (1) x = 2; else x = 3", 2],
       ['if (true) { x = 1; } x += 1', 2],
-      // Choices.
       // Loops.
       ['x = []; for (const a of [1, 2, 3]) x.push(a)', [1, 2, 3]],
       ['x = []; for (const [k, v] of Object.entries({ a: 1, b: 2 })) x.push(k + v)', ['a1', 'b2']],
@@ -30,7 +28,6 @@ describe('a statement', () => {
         ['c', 'a', 'b', ['b'], undefined],
       ],
       ['x = 0; a: b: for (const i of [1, 2]) { for (;;) continue a; }', 0],
-      // Errors.
       // Names.
       ['x = 1; { let x = 2; } ', 1],
       ['x = 1; { x = 2; } ', 2],
@@ -47,7 +44,6 @@ describe('a statement', () => {
       ],
       ['let a = 1, b = 2; [a, b] = [b, a]; x = [a, b]', [2, 1]],
       ['const o = {}; ({ a: o.b, c: o["d"] } = { a: 1, c: 2 }); x = o', { b: 1, d: 2 }],
-      // Assignments.
       ['x = 1; x = x++ + ++x', 4],
       ['x = 5; x--; --x', 3],
       ['x = 0; x ||= 2', 2],

@@ -11,7 +11,7 @@ export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
   });
 }
 
-/** A value as plain data; what is unknown as `{ '?': why }`, what is assumed as `{ assumed: value }`. */
+/** A value as plain data. An unknown value becomes `{ '?': why }`, an assumed value `{ assumed: value }`. */
 export function shown(config: Config): unknown {
   const value = plain(config);
   if (config.unknownReason === null || config.kind === 'unknown') return value;
@@ -50,24 +50,24 @@ function plain(config: Config): unknown {
   return { '?': config.unknownReason?.why };
 }
 
-/** Of what is assumed as a whole, the parts are not marked again. */
+/** Shows the parts of a value. If the whole value is assumed, its parts are not marked again. */
 function inner(outer: Config): (config: Config) => unknown {
   return outer.unknownReason === null ? shown : plain;
 }
 
-/** An answer, with the place of what is in doubt. */
+/** The value of an answer, or the doubt about it with its place. */
 export function told<T>({ value, doubt }: Answer<T>) {
   if (doubt === null) return value;
   const { why, cause, at } = doubt;
   return { ...(value !== undefined && { value }), why, cause, place: placeOf(at) };
 }
 
-/** The default export of one module. */
+/** The default export of one module, as plain data. */
 export function exportedBy(text: string, more: Files = {}, options: Partial<CodeOptions> = {}): unknown {
   return shown(codeOf({ 'config.js': text, ...more }, options).exported('config.js'));
 }
 
-/** The value of an expression, after some statements. */
+/** The value of an expression after some statements. */
 export function valueOfCode(expression: string, before = ''): unknown {
   return exportedBy(`${before};export default (${expression});`);
 }

@@ -4,7 +4,7 @@ import { exportedBy, valueOfCode } from './support.ts';
 const A = { '?': 'the environment variable A is not known' };
 const left = (code: string) => exportedBy(`let x; ${code}; export { x as default };`);
 const env = 'process.env.A';
-/** Known by nobody, and with nothing that is assumed. */
+/** An import from a package, which Lectern does not read: it knows nothing about the value, and assumes nothing. */
 const gone = 'lib.gone';
 const GONE = { '?': 'gone of lib is not read' };
 const outside = (code: string) =>

@@ -17,7 +17,7 @@ const hasCaddy = isThere('/usr/bin/caddy', "Debian's package caddy");
 
 type Target = 'nginx' | 'caddy';
 
-/** An export with the recipe among its rules, and the server that the recipe names. */
+/** Exports a site for a target, and starts the target's server with the recipe, and Lectern. */
 async function published(target: Target) {
   const dir = writeFolder(
     Object.fromEntries(Object.entries(SITE).map(([file, text]) => [`site/${file}`, text])),
@@ -82,7 +82,7 @@ it.runIf(targets.length > 0).each(targets)(
     ];
     expect(await page()).toEqual(asWanted);
 
-    // What files cannot do.
+    // Files alone cannot search.
     const found = await ask('/api/v1/search?query=text');
     const { results } = (await found.json()) as { results: { path: string }[] };
     expect([found.status, results[0]?.path]).toEqual([200, 'writing/a']);
@@ -91,7 +91,7 @@ it.runIf(targets.length > 0).each(targets)(
       const { headers } = await ask('/api/v1/content?limit=1', { headers: { 'X-Forwarded-For': forwarded } });
       left.push(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     }
-    // What a visitor says of their own address counts for nothing.
+    // A visitor's own X-Forwarded-For does not change who is counted.
     expect(left).toEqual(['118', '117']);
     expect(await seen('/api/v1/nothing')).toEqual([404, 'application/problem+json; charset=utf-8']);
     expect(await seen('/.well-known/mcp', accept('application/json, text/event-stream'))).toEqual([
@@ -108,14 +108,14 @@ it.runIf(targets.length > 0).each(targets)(
         expect.stringContaining('"search_site"'),
       ]);
     }
-    // The documents tell of what answers.
+    // The documents name the tool endpoint, which answers.
     for (const path of ['/llms.txt', '/agents.md'])
       expect(await (await ask(path)).text()).toContain(`${BASE}/api/mcp`);
     expect(await (await ask('/openapi.json')).text()).toContain('"/api/v1/search"');
     const moved = await ask('/old');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/writing/a']);
 
-    // Pages need no server.
+    // Pages are files, so they stay when the server has ended.
     server.signal('SIGTERM');
     await server.ended();
     expect(await page()).toEqual(asWanted);

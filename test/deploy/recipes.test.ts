@@ -15,7 +15,7 @@ import { writeFolder } from '../support/workspace.ts';
 import { parseYaml } from '../../src/content/formats/yaml.ts';
 import { askSecurely, type Certificate, certificate, statusOverHttp2 } from './tls.ts';
 
-/** The dashboard is for a program to read. */
+/** All recipes but the dashboard, which only a program reads. */
 const FILES = readdirSync('deploy')
   .filter((name) => name !== 'grafana.json')
   .toSorted();
@@ -31,13 +31,13 @@ it.each(FILES)('deploy/%s stands in the documentation as it is', (name) => {
   expect(shown.map(({ text }) => text)).toEqual([deployed(name)]);
 });
 
-/** What a unit starts, without its port. */
+/** The arguments with which a unit starts Lectern, without the port. */
 function commandOf(unit: string): string[] {
   const [, line = ''] = /^ExecStart=\/usr\/bin\/lectern serve (.*)$/m.exec(deployed(unit)) ?? [];
   return line.replace(/ ?--port \S+/, '').split(' ');
 }
 
-/** Changed as whoever deploys it changes it; what is to be changed must be there. */
+/** Changes a recipe as its users would. The texts to change must be in it. */
 function changed(text: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((result, [from, to]) => {
     expect(result).toContain(from);
@@ -45,7 +45,7 @@ function changed(text: string, ...changes: readonly (readonly [from: string, to:
   }, text);
 }
 
-/** What visitors get through a proxy with TLS in front, whichever it is. */
+/** What visitors get through a proxy with TLS, which must be the same for every proxy. */
 async function seen(port: number, cert: Certificate): Promise<object> {
   const page = await askSecurely(port, cert, '/writing/a', { Accept: 'text/html' });
   const twin = await askSecurely(port, cert, '/writing/a.md');
@@ -72,7 +72,7 @@ const AS_WANTED = {
   page: [200, 'max-age=31536000'],
   canonical: 'https://example.com/writing/a',
   twin: [200, 304],
-  // What a visitor says of their own address counts for nothing.
+  // A visitor's own X-Forwarded-For does not change who is counted.
   left: ['119', '118'],
   tools: [200, true],
   http2: 404,
@@ -136,7 +136,7 @@ it.runIf(hasOpenssl && hasNginx && hasRedis)(
     };
     const ofUnit = deployed('replica.env').trim().split('\n');
     const ofPod = container.env.map(({ name, value }) => `${name}=${value}`);
-    // The manifest takes it from its secret.
+    // In the manifest, this variable comes from a secret.
     ofPod.push(`LECTERN_QUOTA=${documents[0]?.stringData?.['LECTERN_QUOTA']}`);
     const writtenConfig = join(writeFolder({ 'lectern.yaml': 'quota: { wait: 10000 }\n' }), 'lectern.yaml');
     const commands = [commandOf('lectern-replica@.service'), container.args.slice(1)];
@@ -146,7 +146,7 @@ it.runIf(hasOpenssl && hasNginx && hasRedis)(
           const [name = ''] = line.split('=');
           return name in here ? `${name}=${here[name]}` : line;
         });
-        // A loaded machine is slow, and that is no failure.
+        // The long wait keeps a slow machine from failing the test.
         const more = ['--config', writtenConfig];
         return serving([...args, ...more], {}, ['/usr/bin/env', ...(env ?? []), process.execPath]);
       }),
@@ -216,7 +216,7 @@ it.runIf(hasSystemd).each(['lectern.service', 'lectern-replica@.service'])(
       return [status, stderr];
     };
     expect(analyze('verify')).toEqual([0, '']);
-    // In tenths: 1.5 of 10.
+    // The threshold is in tenths: 15 of 100 means 1.5 of 10.
     expect(analyze('security', '--offline=true', '--no-pager', '--threshold=15')).toEqual([0, '']);
   },
 );
@@ -247,7 +247,7 @@ it('the script for gcloud uploads the pointer last, to be asked for each time', 
   ]);
 });
 
-/** The variables of a recipe, as the program reads them. */
+/** The variables of a recipe, by name. */
 const variables = (lines: readonly string[]) =>
   Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2)));
 
@@ -281,7 +281,7 @@ it('a repository is served as each recipe for it starts it', async () => {
     expect(text).toContain(`"commit":"${remote.commit}"`);
     expect((await server.get('/writing/a.md')).text).toContain('https://example.com/writing/a');
     const metrics = await (await fetch(`http://127.0.0.1:${admin}/metrics`)).text();
-    // All that the dashboard and the alerts ask for; a server without Redis has no shared quota.
+    // All metrics that the dashboard and the alerts use. Without Redis, the server has no metric of a shared quota.
     const asked = `${deployed('grafana.json')}${deployed('alerts.yaml')}`.matchAll(
       /\b(?:lectern|process|nodejs)_[a-z0-9_]+/g,
     );

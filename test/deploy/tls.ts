@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { writeFolder } from '../support/workspace.ts';
 
-/** What the recipes call the site. */
+/** The host of the site in all recipes. */
 const HOST = 'example.com';
 
 export interface Certificate {
@@ -14,7 +14,7 @@ export interface Certificate {
   key: string;
 }
 
-/** A certificate that nobody but the test trusts. */
+/** Makes a certificate that only the test trusts. */
 export function certificate(): Certificate {
   const dir = writeFolder({});
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
@@ -35,7 +35,7 @@ export interface Answer {
   text: string;
 }
 
-/** Asks the site at this port of this machine over TLS; the certificate is checked. */
+/** Asks the site at a port of this machine over TLS, and checks the certificate. */
 export function askSecurely(
   port: number,
   { cert }: Certificate,

@@ -23,13 +23,13 @@ import { runHere } from '../support/command.ts';
 import { isThere } from '../support/needed.ts';
 import { reportOf, writeFiles, writeFolder } from '../support/workspace.ts';
 
-/** Files of `deploy/` run in `test/deploy`. */
+/** Files of `deploy/` are left out, because `test/deploy` runs them. */
 const blocks = DOCUMENTS.flatMap(codeBlocks).filter(({ info }) => !info.includes('"deploy/'));
 const of = (language: string) =>
   blocks.filter((block) => block.language === language).map((block) => [block.place, block] as const);
 
 describe('a YAML block', () => {
-  /** Pages whose YAML is something other than lectern.yaml. */
+  /** Pages with YAML other than lectern.yaml, and the files that are needed to try it. */
   const FILES: Readonly<Record<string, (text: string) => Record<string, string>>> = {
     'docs/reference/press-kit.md': (text) => ({
       ...Object.fromEntries(
@@ -65,11 +65,11 @@ describe('a shell block', () => {
     home = writeFiles({});
     const site = join(home, 'my-site');
     await runHere(['init', site]);
-    // Drawing previews takes the most of a build, and is tried elsewhere.
+    // Makes no preview pictures: they take most of the time of a build, and other suites try them.
     appendFileSync(join(site, 'lectern.yaml'), 'limits: { picture_megabytes: 0 }\n');
     writeFileSync(join(home, 'my-site.yaml'), 'name: My site\n');
     cpSync('docs', join(home, 'docs'), { recursive: true });
-    // What the lines with openssl make.
+    // Makes the keys that the lines with openssl would make.
     const { privateKey } = generateKeyPairSync('ed25519');
     writeFileSync(join(site, 'sign.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
     writeFileSync(join(site, 'seal.key'), randomBytes(32).toString('base64'));
@@ -94,7 +94,7 @@ describe('a shell block', () => {
     },
   );
 
-  /** Runs what ends; of what serves, or wants a build of somebody's generator, the call alone is read. */
+  /** Runs a command if it ends. If it serves, or needs a build of another generator, only its arguments are parsed. */
   async function tryCommand(words: readonly string[]): Promise<string | null> {
     const [name = 'serve'] = words;
     const isNamed = Object.hasOwn(COMMANDS, name);
@@ -107,19 +107,19 @@ describe('a shell block', () => {
     const wantsBuild =
       ['built', 'into'].some((flag) => parsed.text(flag) !== undefined) ||
       args.some((word) => word.startsWith('public'));
-    // `test/publication/bucket.test.ts` has one.
+    // `test/publication/bucket.test.ts` publishes to a bucket.
     const wantsBucket = args.some((word) => word.startsWith('s3://'));
     if (isRead || wantsBuild || wantsBucket) return null;
     const { code, err } = await runInFolder(join(home, 'my-site'), [command.name, ...args]);
     return code === 0 ? null : `${code} ${err}`;
   }
 
-  /** Asks the starter site for the address. */
+  /** Asks the starter site for the address of a command such as `curl`. */
   async function tryAddress(words: readonly string[]): Promise<string | null> {
     const url = words.find((word) => /^https?:/.test(word));
     if (url === undefined) return null;
     const { pathname, search, port } = new URL(url);
-    // The address for whoever runs a server: `test/deploy` asks it.
+    // The port for operators, which `test/deploy` asks.
     if (port === '9400') return null;
     const { status } = await app.ask(pathname + search);
     return status === 200 ? null : String(status);
@@ -129,7 +129,7 @@ describe('a shell block', () => {
 describe('a TypeScript block', () => {
   const ARGS =
     '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --allowImportingTsExtensions';
-  /** What a reader has installed: this package, and what it brings. Examples for frameworks run in test/peers. */
+  /** The packages that every reader has: this one and its dependencies. test/peers runs the examples for frameworks. */
   const PACKAGES = ['lectern', 'hono', '@types'];
   const imports = (text: string) => [...text.matchAll(/from '([^'.][^'/]*)/g)].map(([, name = '']) => name);
   const own = of('ts').filter(
@@ -138,7 +138,7 @@ describe('a TypeScript block', () => {
 
   const root = process.cwd();
   let said = '';
-  // All at once: to read the declarations takes longer than to read the blocks.
+  // Compiles all blocks at once, because reading the declarations takes most of the time.
   beforeAll(() => {
     const blocks = own.map(([, { text }], at) => {
       const known = /^import /m.test(text) ? '' : "import { createLectern } from 'lectern';\n";

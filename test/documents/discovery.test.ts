@@ -114,7 +114,7 @@ describe('the server card', () => {
       capabilities: { tools: {} },
       authentication: { required: false },
     });
-    // How they answer stands in tools/list.
+    // Only tools/list has the output schemas.
     const { tools } = await app.ask<{ tools: Json[] }>('tools/list');
     expect(tools.some((tool) => 'outputSchema' in tool)).toBe(true);
     const called = tools.map((tool) => Object.entries(tool).filter(([name]) => name !== 'outputSchema'));

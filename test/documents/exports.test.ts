@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeBlocks, DOCUMENTS } from '../support/code-blocks.ts';
 
-/** What people import, and the file that exports it. */
+/** The names by which people import the package, and the files that export its members. */
 const ENTRIES = [
   ['lectern', 'src/index.ts'],
   ['lectern/node', 'src/runtimes/node/index.ts'],
@@ -17,7 +17,7 @@ const examples = DOCUMENTS.flatMap(codeBlocks)
   .map(({ text }) => text)
   .join('\n');
 
-/** Every name that a file exports from another of ours. */
+/** Every name that a file exports from another of our files. */
 function exportsOf(file: string) {
   return [...readFileSync(file, 'utf8').matchAll(/^export (type )?\{([^}]*)\} from '(\.[^']*)'/gm)].flatMap(
     ([, all, names = '', from = '']) =>

@@ -11,7 +11,7 @@ import { PLAIN_HOSTS, startPlainHost } from '../support/plain-host.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** More than the quota has requests. */
+/** More entries than the quota allows requests. */
 const COUNT = 150;
 const nameOf = (n: number) => `content/writing/p${n}.md`;
 const post = (n: number, text: string, aliases = '') =>
@@ -22,7 +22,7 @@ function siteFolder(): string {
   return writeFolder({ 'lectern.yaml': 'name: Ada\n', ...Object.fromEntries(posts) });
 }
 
-/** An edit that changes no date, a removal, and a move that the site declares. */
+/** Edits an entry without a new date, removes one, and moves one with an alias. */
 function edit(dir: string): void {
   writeFileSync(join(dir, nameOf(1)), post(1, 'Another text.'));
   rmSync(join(dir, nameOf(2)));

@@ -5,12 +5,12 @@ import { writeFolder } from '../support/workspace.ts';
 const LIMIT = 50_000;
 const app = await openAgentApp({ quota: UNLIMITED });
 
-/** Targets of the links of a markdown text. */
+/** The addresses of the links in a Markdown text. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(<?(https:\/\/[^)>\s]+)>?\)/g)].map((match) => match[1] as string);
 }
 
-/** Every link leads to markdown, or to another llms.txt. */
+/** Checks that every link leads to Markdown or to another llms.txt. */
 async function checkLinks(site: AgentApp, text: string): Promise<string[]> {
   const links = linksOf(text);
   for (const link of links) {

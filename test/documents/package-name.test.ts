@@ -47,14 +47,17 @@ it('the command is called as package.json says', () => {
   expect(Object.keys(bin)).toEqual(['lectern']);
 });
 
-/** Files that we publish or that say what is to be written elsewhere. */
+/** Files that we publish, or that tell readers what to write elsewhere. */
 const SAYING = ['docs', 'src', 'deploy', 'examples'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:md|tsx?|json|ya?ml|toml)$/.test(file))
     .map((file) => join(folder, file)),
 );
 
-/** What would fetch the bare name from a registry, where nobody has published it. */
+/**
+ * Finds commands and dependencies that would fetch the bare package name from a registry, where nobody has published
+ * it.
+ */
 function bareNames(text: string): string[] {
   const flags = String.raw`(?:\s+-(?!-?no\b)[\w-]+)*`;
   const calls = new RegExp(

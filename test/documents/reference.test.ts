@@ -15,7 +15,7 @@ import {
 
 const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
 
-/** What stands between `<!-- name: … -->` and `<!-- end -->` of a page is made of the sources. */
+/** A script writes the part of a page between `<!-- name: … -->` and `<!-- end -->` from the sources. */
 it.each([
   ['docs/reference/configuration.md', 'keys', () => configurationReference(configSchema())],
   ['docs/reference/cli.md', 'commands', () => commandReference(commands)],

@@ -14,7 +14,7 @@ const documents = [
 ];
 
 it.each(documents)('every file that %s links to is there', (document) => {
-  // What stands in code is an example.
+  // Links within code are examples.
   const text = readFileSync(document, 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
   expect(targets.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([]);

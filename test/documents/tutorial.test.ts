@@ -21,7 +21,7 @@ it('the tutorial, followed to the letter, makes a site without a complaint', asy
     for (const command of commandsOf({ language, info, text, ...block })) {
       const [program, ...words] = wordsOf(command);
       if (program === 'cd') cwd = join(cwd, words[0] as string);
-      // The server that stays is the one that is asked below.
+      // A command with --watch never ends. The test below asks a server of its own.
       if (program !== 'lectern' || words.includes('--watch')) continue;
       const { code, out, err } = await runInFolder(cwd, words);
       expect([command, code, code === 0 ? '' : err]).toEqual([command, 0, '']);

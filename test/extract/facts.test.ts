@@ -10,7 +10,7 @@ const home = (hrefs: readonly string[], head = '', title = 'My site') =>
       `<h1>${title}</h1><p>Welcome. ${hrefs.map((href) => `<a href="${href}">${href}</a>`).join(' ')}</p>`,
     ),
   });
-/** One page beside a front page. */
+/** Reads one page in a build that also has a home page. */
 const one = (
   head: string,
   body = main('<h1>Heading</h1><p>Text of it.</p>'),

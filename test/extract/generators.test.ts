@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBuild } from '../support/built.ts';
 
-/** What generators and their usual themes put around a text, in their own words. */
+/** The page around a text, as generators and their usual themes write it. */
 const doc = (head: string, body: string, attributes = 'lang="en"') =>
   `<!DOCTYPE html><html ${attributes}><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
 const TEXT = '<p>First <strong>words</strong> of the text.</p><h2 id="more">More';

@@ -5,14 +5,16 @@ import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { isWhole } from '../support/whole.ts';
 
-// Steps are counted, and counting slows everything down.
+// Steps are counted, which makes everything slower.
 vi.setConfig({ testTimeout: 600_000 });
 
 const LENGTH = 8000;
-/** Twice the page takes twice the steps, and a little for what grows in stairs; its square would be four. */
+/**
+ * A page twice as long takes twice the steps, and a few more where lists grow in steps. Quadratic growth would be four.
+ */
 const MOST = 2.5;
 
-/** What pages repeat. */
+/** Pieces of HTML, separated by `¦`. Each is repeated to make a long page. */
 const REPEATED = [
   '<code>`</code>¦<h2>a b c d e f g h</h2><p>some words</p>¦<div>¦<div><p>x y z</p>¦<p>$a ¦\\( ¦$$ ¦\\[ a¦$a_1$ ',
   '\\begin{align}¦<dl><p><dt>a<dd>b¦<p><dt>a<dd>b¦` ¦[](¦<table><tr><td>a¦<ul><li>a ¦<span>a</span> ¦]<b>(</b>',

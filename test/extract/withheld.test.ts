@@ -10,7 +10,7 @@ const page = (name: string, { head = '', links = [] as string[] } = {}) =>
 const NOINDEX = '<meta name="robots" content="noindex, follow">';
 const NOWHERE = 'hidden: no sitemap, feed or link leads to it';
 
-/** `<urlset><url><loc>https://x.example/by-packed-map/</loc></url></urlset>`, packed. */
+/** `<urlset><url><loc>https://x.example/by-packed-map/</loc></url></urlset>`, compressed with gzip. */
 const PACKED = Buffer.from(
   'H4sIAAAAAAAAA7MpLcopTi2xsyktyrGzyclPtssoKSkottLXr9BLrUjMLchJ1U+q1C1ITM5OTdHNTSzQt9EHqbLRB2vQh2oHACrpyaNHAAAA',
   'base64',

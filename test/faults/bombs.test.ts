@@ -7,7 +7,7 @@ import { writeFolder } from '../support/workspace.ts';
 import { isWhole } from '../support/whole.ts';
 import { BOMBS, titled } from './bombs.ts';
 
-/** Everybody runs the first of each of four; `CI` all of them. */
+/** A normal run tries the first bomb for each of these. CI tries all bombs. */
 const SAMPLE = ['an ES module', 'pelicanconf.py', 'YAML', 'TOML and JSON'];
 const LIMITS = 'limits: { build_timeout: 20, build_megabytes: 400 }\n';
 
@@ -17,7 +17,7 @@ describe('serve --watch outlives a configuration that turns into a bomb', () => 
     const [file, pathname] = document;
     const well = { 'lectern.yaml': LIMITS, ...files };
     const dir = writeFolder({ ...well, [file]: titled('Well 0') });
-    /** In one step: half of a file would be another bomb. */
+    /** Replaces a file in one step, because half of a file would be another bomb. */
     const put = (name: string, text: string) => {
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, `${name}~`), text);
@@ -32,7 +32,7 @@ describe('serve --watch outlives a configuration that turns into a bomb', () => 
       while (!over.signal.aborted)
         for (const path of ['/', '/readyz', pathname]) {
           const { status } = await get(path).catch((error: unknown) => ({ status: String(error) }));
-          // What a site says no more of itself is held back.
+          // The document may be held back while its configuration cannot be read.
           if (status !== 200 && !(path === pathname && status === 404)) failed.push(`${path}: ${status}`);
           await wait(10);
         }

@@ -1,13 +1,13 @@
-/** Texts that a careless or hostile author may put into a configuration, by the site whose configuration it is. */
+/** Texts that a careless or hostile author may put into a configuration, for one kind of site. */
 export interface Bombs {
-  /** The site while it is well. */
+  /** The files of the site before the bomb. */
   files: Readonly<Record<string, string>>;
-  /** The document that an edit shows in, and its address. */
+  /** A document whose edits show that the site is read again, and its address. */
   document: [file: string, pathname: string];
   bombs: readonly Bomb[];
 }
 
-/** What it does, the file that it is in, its text, and what the log says of it; null where it is harmless. */
+/** The description of the bomb, its file, its text, and what the log says; null if it is harmless. */
 type Bomb = [what: string, file: string, text: string, reason: RegExp | null];
 
 const nested = (open: string, close: string, middle = '') =>

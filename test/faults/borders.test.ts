@@ -40,7 +40,7 @@ it('an operation whose example is refused has no example', async () => {
   );
 });
 
-// With a pattern that looks for the end of each tag as far as the page goes, these take minutes.
+// These take minutes if the search for the end of each tag goes on to the end of the page.
 it('two hundred thousand tags that never end are gone over once', () => {
   const folder = writeFolder({ 'a.html': `${'<link '.repeat(200_000)}</head>`, 'a.md': '# A\n' });
   expect(linkTwins(folder, 'https://ada.example', twinnedPages(folder, ['/a']))).toBe(1);
@@ -173,7 +173,7 @@ it('what is written to the terminal does not steer it', async () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'list', dir], { encoding: 'utf8' });
   expect([status, stderr, steering.test(stdout)]).toEqual([0, '', false]);
   expect(stdout).toContain('writing/b\uFFFD[2J');
-  // The process that reads a site for `check` guards nothing by itself.
+  // `runHere` does not guard the console, so the report of `check` has to replace control characters itself.
   const checked = await runHere(['check', dir, '--all']);
   expect([checked.code, steering.test(checked.out + checked.err)]).toEqual([0, false]);
   const built = await runHere(['check', '--built', join(dir, 'built'), dir]);

@@ -16,7 +16,7 @@ const FILES = { 'content/writing/a.md': post('First'), 'content/talks/b.md': pos
 const itWithGit = isThere('/usr/bin/git', "Debian's package git (apt-get install git)") ? it : it.skip;
 const itUnprivileged = canDropRights ? it : it.skip;
 
-/** Files of a branch. */
+/** The number of files in each branch. */
 const COUNT = isWhole ? 2000 : 500;
 const LAST = `/writing/p${COUNT - 1}.md`;
 
@@ -73,7 +73,7 @@ describe('a server that watches its folder outlives', () => {
     git('add', '-A');
     git('commit', '-qm', 'two');
     const { get, until } = await serving([dir, '--watch'], {});
-    /** The server most likely reads the folder while Git changes it. */
+    /** Starts a reading of the folder, so that Git most likely changes files in the middle of it. */
     const begin = async () => {
       writeFileSync(join(dir, 'content/writing/untracked.md'), post(`Untracked ${Math.random()}`));
       await wait(60);
@@ -103,7 +103,7 @@ describe('a kept snapshot', () => {
     for (let at = 0; at < 8; at++) {
       const args = ['dist/cli/main.js', 'serve', dir, '--port', '0', '--json-ready', '--cache', cache];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-      // The first is killed as soon as a file is begun, the others a little later each.
+      // The first process is killed as soon as it begins a file, the others a little later each time.
       while (child.exitCode === null && readdirSync(cache).length === 0) await wait(1);
       await wait(at);
       child.kill('SIGKILL');
@@ -122,7 +122,7 @@ describe('a kept snapshot', () => {
   it('is done without where the disk is full', async () => {
     const cache = writeFolder({});
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', cache]);
-    // Containers and users that may not mount cannot have a full disk of their own.
+    // Containers and users without the right to mount cannot make a full disk.
     if (mounted.status !== 0) return console.warn('Skipped. A full disk takes the right to mount one.');
     onTestFinished(() => void spawnSync('umount', [cache]));
     const dir = writeFolder({

@@ -14,7 +14,7 @@ const FILES = {
   'public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** A disk to which nobody can write. Null: users that may not mount cannot have one. */
+/** A disk on which nothing can be written; null if this user may not mount one. */
 function disk(kind: 'full' | 'read-only'): string | null {
   const dir = writeFolder({});
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', dir]).status !== 0) {
@@ -27,7 +27,7 @@ function disk(kind: 'full' | 'read-only'): string | null {
   return dir;
 }
 
-/** A start whose cache and whose folder of temporary files are both on that disk. */
+/** Starts a server whose cache and temporary files are on the disk. */
 async function startOn(dir: string, args: readonly string[]) {
   vi.stubEnv('TMPDIR', dir);
   return serving([...args, '--cache', join(dir, 'cache')], {}).finally(() => vi.unstubAllEnvs());

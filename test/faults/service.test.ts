@@ -26,7 +26,7 @@ it('a clock that is set back hides what is not yet published, and locks nobody o
   const dir = writeFolder({
     'content/writing/a.md': post('First'),
     'content/writing/b.md': post('Second', `publishDate: ${published}\n`),
-    // The clock of the process jumps at a signal; what asks it is the real server.
+    // The clock of the server jumps at a signal. The test asks a real server.
     'clock.mjs': `let back = 0; const real = Date.now; Date.now = () => real() - back;
       process.on('SIGUSR2', () => { back = back === 0 ? ${2 * hour} : 0; });`,
   });
@@ -119,7 +119,7 @@ describe('two servers behind nginx', () => {
         while (!over.signal.aborted) {
           const { status } = await fetch(`${origin}/writing/a.md`);
           answers.set(status, (answers.get(status) ?? 0) + 1);
-          // The servers need the time, too.
+          // Leaves time for the servers.
           await wait(10);
         }
       };
@@ -150,7 +150,7 @@ async function startServer(dir: string, port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** Runs the configuration of docs/how-to/behind-a-proxy.md for several servers. */
+/** Starts nginx with the configuration for several servers in docs/how-to/behind-a-proxy.md. */
 function startNginx(dir: string, port: number, servers: readonly number[]): ChildProcess {
   mkdirSync(join(dir, 'tmp'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

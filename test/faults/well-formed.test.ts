@@ -7,7 +7,7 @@ import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { runs } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** Half of a surrogate pair as JSON, YAML and JavaScript write it, among other characters. */
+/** Half of a surrogate pair, as JSON, YAML and JavaScript write it, among other characters. */
 const cut = fc
   .tuple(
     fc.constantFrom('', 'a', 'a/', '#', 'x@', '😀'),
@@ -35,7 +35,7 @@ it('of JSON, halves of pairs are replaced, and nothing else is', () => {
   );
 });
 
-/** A file of each kind, whose every member is a text. */
+/** A file of each kind. All of its members are the text. */
 const INPUTS: Readonly<Record<string, (text: string) => Record<string, string>>> = {
   'each key of front matter': (text) =>
     Object.fromEntries(

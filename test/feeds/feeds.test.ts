@@ -109,7 +109,8 @@ describe('feeds', () => {
   });
 });
 
-// nipafx/nipafx.dev 58: a feed has no relative addresses, and a reader may show two entries in one document.
+// Found in nipafx/nipafx.dev 58: relative addresses do not work in a feed, and a reader may show two entries in one
+// document.
 describe('a note in a feed', () => {
   const notes = useApp({
     'content/writing/m.md':

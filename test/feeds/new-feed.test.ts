@@ -17,7 +17,7 @@ const FORMATS = 'src/surfaces/feeds/formats.ts';
 it('a feed is named in the table of addresses and in the table of formats, and in no other file', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => join('src', name))
-    // Where other programs have their feeds stands with them.
+    // Generators may name the feeds of other programs.
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(join('src', 'generators')));
   const naming = files.filter((file) => /feed\.(?:xml|atom|json)/.test(readFileSync(file, 'utf8')));
   expect(naming.toSorted()).toEqual([TABLE, FORMATS].map((file) => join(file)));

@@ -11,7 +11,7 @@ import { appOf } from '../support/app.ts';
 import { elementsOf } from '../support/markup.ts';
 import { NOW, ORIGIN, siteOf } from '../support/workspace.ts';
 
-/** A site of talks that are only a title and a date. */
+/** A site of talks that only have a title and a date. */
 function manyTalks(count: number): Site {
   const entries = Array.from(
     { length: count },
@@ -105,7 +105,7 @@ describe('sitemap.xml', () => {
       'https://example.com/sitemap-2.xml 2026-01-01',
     ]);
     const parts = [1, 2].map((part) => rows(sitemapPart(site, part)));
-    // The home page, the collection and the reference come before the talks.
+    // Three further addresses come before the talks: the home page, the collection and the reference.
     expect(parts.map((part) => part.length)).toEqual([50_000, 3]);
     expect(new Set(parts.flat()).size).toBe(50_003);
   });

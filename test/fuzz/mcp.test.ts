@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { isWhole } from '../support/whole.ts';
 
-/** Fewer do not come to every kind of answer often enough. */
+/** Fewer runs would reach some kinds of answers too rarely. */
 const RUNS = isWhole ? 10_000 : 5000;
 const app = await openAgentApp({ quota: UNLIMITED });
 
@@ -125,7 +125,7 @@ const envelope = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A whole message, a broken one, a batch, or one with much around it. */
+/** A whole message, a batch, a message that is cut off, or one with much around it. */
 const body = fc.oneof(
   { arbitrary: envelope.map((value) => JSON.stringify(value)), weight: 12 },
   { arbitrary: fc.array(envelope, { maxLength: 4 }).map((value) => JSON.stringify(value)), weight: 1 },
@@ -174,7 +174,7 @@ it(`answers ${RUNS} envelopes, whatever they are, in a form that a client can re
     }),
     { numRuns: RUNS, seed: 20_261_120, endOnFailure: true },
   );
-  // The generator reaches every kind of answer, each in more than one of 2,000 cases, or it proves little.
+  // The test proves little unless the generator reaches every kind of answer, more than once in 2,000 cases.
   for (const kind of [
     'result',
     'isError',
@@ -194,7 +194,7 @@ it(`answers ${RUNS} envelopes, whatever they are, in a form that a client can re
   }
 });
 
-/** Names the kind of an answer after checking its form. */
+/** Checks the form of an answer, and returns the kind of it. */
 async function classify(response: Response, sent: string): Promise<string> {
   const { status } = response;
   const text = await response.text();

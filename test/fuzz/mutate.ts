@@ -63,7 +63,7 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** A text with a few things put in, taken out or replaced. */
+/** A text with some characters inserted, removed or replaced. */
 export function mutate(text: string, next: (below: number) => number): string {
   let mutated = text;
   for (let times = next(6) + 1; times > 0; times--) {

@@ -4,7 +4,7 @@ import { openApiValidator, type OpenApi } from '../contract/openapi.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { runs } from '../support/whole.ts';
 
-/** More of them: FUZZ_RUNS=50000 npx vitest run test/fuzz/rest.test.ts */
+/** To run more: FUZZ_RUNS=50000 npx vitest run test/fuzz/rest.test.ts */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? runs(2000));
 const app = await openAgentApp({ quota: UNLIMITED });
 const document = await app.json<OpenApi>('/openapi.json');
@@ -38,7 +38,7 @@ const WORDS = [
   ' ',
 ];
 
-/** A value that the parameter's schema is about, one beside it, or anything. */
+/** A value from the schema of the parameter, one just outside of it, or any text. */
 function valueOf({ schema }: Parameter): fc.Arbitrary<string> {
   const own = [
     ...(schema.enum ?? []),
@@ -55,7 +55,7 @@ function valueOf({ schema }: Parameter): fc.Arbitrary<string> {
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** A request at a path of the description: parameters that it has, left out, twice, or of another operation. */
+/** A request to a path of the description. Its parameters may be missing, doubled, or belong to another operation. */
 function requestTo(template: string): fc.Arbitrary<string> {
   const get = (document['paths']?.[template]?.['get'] ?? {}) as unknown as { parameters?: Parameter[] };
   const parameters = (get.parameters ?? []).map((parameter) =>
@@ -71,7 +71,7 @@ function requestTo(template: string): fc.Arbitrary<string> {
     valueOf(parameter).map((value) => `${parameter.name}=${encoded(value)}`),
   );
   const query = fc.array(fc.oneof(...pairs), { maxLength: 4 }).map((list) => list.join('&'));
-  // Nothing, or dots alone, would be another path.
+  // An empty segment, or one of dots, would lead to another path.
   const segment = (parameter: Parameter) => valueOf(parameter).filter((text) => !/^\.*$/.test(text));
   const paths = fc.tuple(...inPath.map(segment)).map((values) => {
     let at = 0;
@@ -99,7 +99,7 @@ it(`answers ${RUNS} requests made from its description as the description says`,
     }),
     { numRuns: RUNS, seed: 20_261_122, endOnFailure: true },
   );
-  // The generator reaches every kind of answer, or it proves little.
+  // The test proves little unless the generator reaches every kind of answer.
   for (const status of [200, 400, 404, 414])
     expect([status, (seen.get(status) ?? 0) > 10]).toEqual([status, true]);
 });

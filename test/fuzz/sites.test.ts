@@ -9,7 +9,7 @@ import { mutate, random } from './mutate.ts';
 
 const post = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 
-/** Texts in the dialect of a kind, and the files that make a folder one of it. */
+/** For each dialect: files that make a folder a site of this kind, the place of a text, and texts in the dialect. */
 const DIALECTS: Readonly<Record<string, { site: Record<string, string>; place: string; seeds: string[] }>> = {
   MDX: {
     site: { 'docusaurus.config.js': 'export default { presets: ["classic"] }' },
@@ -59,7 +59,7 @@ describe(`${FILES} mutated files`, () => {
   );
 });
 
-/** A configuration of every kind that has one, with what it may hold. */
+/** A configuration of every kind of site that has one. */
 const CONFIGURATIONS: readonly (readonly [file: string, text: string, others?: Record<string, string>])[] = [
   [
     'hugo.toml',
@@ -183,6 +183,6 @@ it.each([
     [name]: piece.repeat(1_000_000 / piece.length),
   });
   if (!name.endsWith('.astro')) rmSync(`${dir}/astro.config.mjs`);
-  // The square of this would be more than the test's time limit.
+  // Quadratic growth would exceed the time limit of the test.
   expect(readContent(dir, siteConfig.parse({}), NOW).report.files.length).toBeGreaterThan(0);
 });

@@ -15,7 +15,7 @@ const { content } = readContent(EXAMPLE, await readConfig(EXAMPLE), NOW);
 const GOOD = buildSnapshot(content, nodeHash);
 const ROUNDS = Number(process.env['LECTERN_FUZZ_ROUNDS'] ?? runs(400));
 
-/** The same numbers every time. */
+/** Random numbers, the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,7 +32,7 @@ describe('a snapshot that came from elsewhere', () => {
   it('is refused where the words of a page are of no text', () => {
     const snapshot = openSnapshot(GOOD.slice());
     const plain = snapshot.columns.plain.slice();
-    // The length of the first page's words.
+    // Changes the length of the first page's words.
     plain[0] = 1;
     expect(() => checkSnapshot({ ...snapshot, columns: { ...snapshot.columns, plain } })).toThrow(
       'Open a snapshot: its "plain" is damaged. Publish it again.',

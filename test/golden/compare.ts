@@ -1,6 +1,6 @@
 import { FIELD } from './dump.ts';
 
-/** How a dump differs from another, a line each, with the block that it stands in; empty where it does not. */
+/** The lines in which two dumps differ, each with its block; empty if they are the same. */
 export function difference(wanted: string, found: string): string[] {
   const before = countedLines(wanted);
   const after = countedLines(found);
@@ -12,7 +12,7 @@ export function difference(wanted: string, found: string): string[] {
     .map(({ line, sign }) => `${sign} ${line.replace(/\0\d+$/, '')}`);
 }
 
-/** Lines with their block, told apart where they are the same, and what to sort them by. */
+/** Each line together with its block, and a key to sort it by. Equal lines are numbered. */
 function countedLines(dump: string): Map<string, string> {
   const lines = new Map<string, string>();
   const counts = new Map<string, number>();

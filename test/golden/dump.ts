@@ -5,16 +5,16 @@ import { type Entry, ORIGIN_MARK } from '../../src/model/entry.ts';
 import type { SiteConfig } from '../../src/model/site-config.ts';
 import type { Reading } from './read.ts';
 
-/** What is before each field in a line of a dump. */
+/** The separator before each field in a line of a dump. */
 export const FIELD = '\t';
 
-/** One thing that is published or said: a line of a dump. */
+/** One published thing or one message, which is a line of a dump. */
 interface Block {
   key: string;
   fields: readonly (readonly [name: string, value: unknown])[];
 }
 
-/** What most sites have. A dump leaves it out. */
+/** Values that most sites have, and that a dump leaves out. */
 const USUAL = {
   config: {
     name: 'Untitled site',
@@ -26,10 +26,10 @@ const USUAL = {
 } as const;
 
 /**
- * Everything that reading a folder gives, as sorted lines: `kind name`, and behind it each field as JSON. What has no
- * value, and what follows from another field or is {@link USUAL}, is left out.
+ * Everything that reading a folder returns, as sorted lines: `kind name`, and then each field as JSON. Leaves out empty
+ * values, values that follow from another field, and values in {@link USUAL}.
  * @param now milliseconds since the epoch.
- * @param longest texts of more characters are only digests.
+ * @param longest texts with more characters become digests.
  */
 export function dump({ diagnostics, site }: Reading, now: number, longest: number): string {
   const said = diagnostics.map(diagnosticBlock);
@@ -66,7 +66,7 @@ function diagnosticBlock(diagnostic: Diagnostic): Block {
   };
 }
 
-/** What became of each file, but for those of which an entry or an asset says it. */
+/** The outcome of each file, unless it is clear from an entry or an asset. */
 function fileBlocks(files: readonly FileOutcome[], { entries, assets }: Content): Block[] {
   const paths = new Map<string, string[]>();
   for (const [file, path] of [
@@ -109,9 +109,9 @@ function contentBlocks(content: Content, longest: number): Block[] {
   ];
 }
 
-/** @param language of the site. */
+/** @param language the language of the site. */
 function entryBlock(entry: Entry, language: string, longest: number): Block {
-  // The words are what the body says: test/markdown has them.
+  // Leaves out `plain`, because it follows from the body; test/markdown checks it.
   const { path, headings, body, plain: _plain, transcript, from, until, lists, unlisted, ...fields } = entry;
   const instant = (time: number | null) => time && new Date(time).toISOString();
   const follows = {
@@ -134,14 +134,14 @@ function entryBlock(entry: Entry, language: string, longest: number): Block {
   return { key: `entry ${path}`, fields: all.filter(([name, value]) => follows[name] !== value) };
 }
 
-/** A text that is too long stands as its digest. */
+/** A text, or its digest if it is too long. */
 function textFields(name: string, text: string, longest: number): (readonly [string, unknown])[] {
   if (text.length <= longest) return text === '' ? [] : [[name, text]];
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return [[name, `${text.length} characters, SHA-256 ${digest}`]];
 }
 
-/** What `--drafts` shows beside what is shown now, or elsewhere. */
+/** Entries that only `--drafts` shows, or that it shows at another address or time. */
 function draftBlocks(content: Content, withDrafts: Content, now: number): Block[] {
   const shown = new Map(content.entries.map((entry) => [entry.path, entry]));
   return sorted(
@@ -172,7 +172,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value as object).length === 0;
 }
 
-/** Text in which every character can be seen; an origin mark is `{origin}`. */
+/** Makes every character visible, and writes an origin mark as `{origin}`. */
 function visible(json: string): string {
   return json
     .replaceAll(JSON.stringify(ORIGIN_MARK).slice(1, -1), '{origin}')

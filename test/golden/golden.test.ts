@@ -17,21 +17,21 @@ import { readSite } from './read.ts';
 const CORPUS = 'test/golden/corpus';
 const EXPECTED = 'test/golden/expected';
 const NOW = Date.parse('2026-06-01T12:00:00Z');
-/** When every file was changed last, in seconds: some generators take it for a date. */
+/** The time, in seconds, at which all files were last changed. Some generators use it as a date. */
 const CHANGED = Date.parse('2026-02-01T12:00:00Z') / 1000;
-/** Texts of more characters are digests, so that a golden can be read. */
+/** Longer texts become digests, so that a golden stays readable. */
 const LONGEST = 400;
 const isUpdate = process.env['LECTERN_UPDATE_GOLDENS'] === '1';
 
 interface Site {
   name: string;
-  /** Texts; bytes that are no UTF-8 are in base64. */
+  /** Text by file; base64 if the bytes are not UTF-8. */
   files: Record<string, string | { base64: string }>;
-  /** The configuration that is given by name, relative to the folder. */
+  /** The file named with `--config`, relative to the folder. */
   configFile?: string;
 }
 
-// Reading every site takes long where the machine is loaded.
+// Reading all sites takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const scratch = mkdtempSync(join(tmpdir(), 'lectern-golden-'));
@@ -58,7 +58,7 @@ describe('what is published of the sites of', () => {
       const dir = join(scratch, `${group}-${index}`, 'site');
       writeSite(dir, site);
       const text = dump(await readSite(dir, NOW, site.configFile), NOW, LONGEST);
-      // A configuration that is given by name is called by its path from here.
+      // Messages contain the path of a configuration that was named. Removes the folder, which is new in each run.
       dumps.push([site.name, text.replaceAll(/(?:\.\.\/)*[^\s"]*lectern-golden-[^/]+\/[^/]+\//g, '')]);
     }
     const changes = changesOf(group, dumps);
@@ -72,7 +72,7 @@ describe('what is published of the sites of', () => {
   });
 });
 
-/** How the dumps of a group, by the names of the sites, differ from what is committed. */
+/** The differences between the dumps of a group, by site, and the committed golden. */
 function changesOf(group: string, dumps: readonly (readonly [name: string, dump: string])[]): string[] {
   const file = join(EXPECTED, `${group}.txt`);
   if (isUpdate) writeFileSync(file, dumps.map(([name, text]) => `== ${name}\n${text}`).join('\n'));

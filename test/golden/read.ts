@@ -6,20 +6,20 @@ import type { Content } from '../../src/model/content.ts';
 import type { Diagnostic, FileOutcome } from '../../src/model/diagnostic.ts';
 import type { SiteConfig } from '../../src/model/site-config.ts';
 
-/** What reading a folder gives: the only thing of the reader that the goldens know. */
+/** The result of reading a folder. The goldens know nothing else of the reader. */
 export interface Reading {
   diagnostics: readonly Diagnostic[];
-  /** Null where the configuration is refused. */
+  /** Null if the configuration is refused. */
   site: {
     config: SiteConfig;
     content: Content;
     files: readonly FileOutcome[];
-    /** The same with `--drafts`. */
+    /** The content with `--drafts`. */
     withDrafts: Content;
   } | null;
 }
 
-/** @param configFile the configuration that is given by name, relative to the folder. */
+/** @param configFile the file named with `--config`, relative to the folder. */
 export async function readSite(dir: string, now: number, configFile?: string): Promise<Reading> {
   const named = configFile === undefined ? undefined : join(dir, configFile);
   try {

@@ -9,7 +9,7 @@ const FRAME = '<nav><a href="index.html">Home</a> <a href="a.html">A</a> <a href
 const page = (body: string) =>
   htmlPage({ title: 'Reeds', body: `${FRAME}${body}<footer>Made by the lake</footer>` });
 
-/** The text of a page, in a build of three. */
+/** The text of a page, in a build of three pages. */
 function textOf(body: string): string {
   const { find } = readBuild({
     'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf } from '../support/built.ts';
 
-/** What the programs named write, run here or in their documentation. */
+/** HTML that these programs write, taken from a run or from their documentation. */
 const SHAPES: readonly [program: string, html: string, markdown: string][] = [
   [
     'Doxygen: code',

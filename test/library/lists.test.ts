@@ -12,7 +12,7 @@ import { writeFiles } from '../support/workspace.ts';
 const BASE = 'https://ada.test';
 const POST = '---\ntitle: First\ndate: 2026-01-01\n---\nOne two three.\n';
 
-/** What a user of the library would write. */
+/** An operation as a user of the library would write it. */
 const years = defineOperation({
   name: 'years',
   title: 'Years',
@@ -172,7 +172,7 @@ describe('a site of the library', () => {
     const below = await createLectern({ dir, baseUrl: `${BASE}/docs` });
     const listener = nodeListener(below);
     const server = createServer((incoming, outgoing) => {
-      // As Express does for what is mounted.
+      // Shortens `url`, as Express does for a mounted handler.
       Object.assign(incoming, { originalUrl: incoming.url, url: incoming.url?.slice('/docs'.length) });
       listener(incoming, outgoing);
     }).listen(0, '127.0.0.1');

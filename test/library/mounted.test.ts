@@ -13,7 +13,7 @@ afterAll(() => Promise.all([lectern.close(), atTop.close()]));
 const get = (url: string, accept = 'text/html', from = lectern) =>
   from.fetch(new Request(url, { headers: { accept }, redirect: 'manual' }));
 
-/** Where every surface begins. */
+/** Addresses from which links lead to every surface. */
 const SEEDS = [
   '/',
   '/developers',
@@ -43,7 +43,7 @@ const SEEDS = [
   '/robots.txt',
 ];
 
-/** Addresses of this host in an answer: whole ones anywhere, and pathnames where markup, styles and headers have them. */
+/** Addresses of this host in an answer: whole URLs anywhere, and pathnames in markup, styles and headers. */
 function addressesIn(url: string, text: string, type: string): string[] {
   const whole = [...text.matchAll(/https:\/\/ada\.test[^\s"'<>()[\]{}`\\,]*/g)].map(([found]) =>
     found.replace(/[.:;!?*]+$/, '').replaceAll('&amp;', '&'),

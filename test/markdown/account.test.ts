@@ -10,7 +10,10 @@ import { lossesOf } from '../../src/markdown/clean/losses.ts';
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
-/** Entries and what lies between them are the whole source and the whole text, and what is left out says why. */
+/**
+ * Whether source and text agree outside of the entries of the account, and each entry that leaves out words has a
+ * reason.
+ */
 function isAccounted(source: string, { text, entries }: Pick<CleanedBody, 'text' | 'entries'>): boolean {
   let made = '';
   let done = 0;
@@ -92,7 +95,7 @@ const GOLDEN = readdirSync(CORPUS).flatMap((name) =>
       ),
   ),
 );
-/** What a site may put around a text. */
+/** Markup that a site may put around a text. */
 const AROUND: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `<Card title="Two words">\n\n${text}\n\n</Card>`,
@@ -121,7 +124,7 @@ describe('the account of a text', () => {
         fc.property(texts, (source) => {
           const cleaned = cleanBody(source, dialect);
           expect(isAccounted(source, cleaned), source).toBe(true);
-          // A cut without an entry, or a rewrite to nothing without a reason, is seen.
+          // The check must notice a cut without an entry, and an entry that leaves out words without a reason.
           const words = /[\p{L}\p{N}]+/u.exec(cleaned.text);
           if (words === null) return;
           const cut = cleaned.text.replace(words[0], '');

@@ -229,7 +229,7 @@ describe('MDX', () => {
   });
 });
 
-// ../shared/cases/comments: `[^unused]: secret43` was in the twin and on no page.
+// In ../shared/cases/comments, `[^unused]: secret43` was in the twin but on no page.
 it('a note that nothing refers to is left out, as its page leaves it out', () => {
   const source =
     'A[^a] b.\n\n[^a]: note a\n    more\n\n[^unused]: secret\n    and more\n\n    again\n\nAfter.\n\n> [^q]: quoted\n\n[^z]: last\n';

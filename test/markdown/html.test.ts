@@ -72,7 +72,7 @@ describe('elements without end', () => {
   it.each(['<b>', '<h1>', '<svg>', '<pre>', '<ul><li>', '<table><tr><td>'])(
     '%s take no longer than their length',
     (tag) => {
-      // The square of this would be more than the test's time limit.
+      // Quadratic growth would exceed the time limit of the test.
       expect(renderHtml(tag.repeat(runs(1_000_000) / tag.length)).length).toBeLessThan(100_000_000);
     },
   );
@@ -98,7 +98,7 @@ it('what is nested deeper than anyone nests it is no reason to fail', () => {
   }
 });
 
-// GFM, section 6.9: names of files are no hosts.
+// By GFM, section 6.9, names of files are no hosts.
 it.each([
   ['Mail ada@example.com.', '<p>Mail <a href="mailto:ada@example.com">ada@example.com</a>.</p>'],
   ['See www.example.com/a_b.', '<p>See <a href="http://www.example.com/a_b">www.example.com/a_b</a>.</p>'],

@@ -9,7 +9,7 @@ import { readMarkdown } from '../../src/markdown/read/reading.ts';
 import type { Range } from '../../src/markdown/read/ranges.ts';
 import { runs } from '../support/whole.ts';
 
-/** What GFM adds to CommonMark, which has no package of examples. */
+/** Examples of what GFM adds to CommonMark, because no package contains them. */
 const GFM = [
   '| a | b |\n| - | :-: |\n| `x\\|y` | **c** |\n',
   '| a |\n| --- |\n\nText `code`\n',
@@ -33,7 +33,7 @@ const TEXTS = Object.entries(WRAPPED).map(
   ([name, wrap]) => [name, EXAMPLES.map((example) => wrap(example.replaceAll('\t', '    ')))] as const,
 );
 
-/** The texts of the code of a page, in its order. */
+/** The texts of the code on a page, in order. */
 function codeOnPage(html: string): string[] {
   return [...html.matchAll(/<code[^>]*>([^]*?)<\/code>/g)].map(([, code = '']) =>
     decodeHTML(code.replace(/<[^>]*>/g, ''))
@@ -69,7 +69,7 @@ describe.each(TEXTS)('every example of the specifications, %s', (_name, texts) =
 
   it('has the code of its page', () => {
     for (const text of texts) {
-      // HTML may say that something is code as well.
+      // HTML can mark code as well, which `codeRead` does not see.
       if (text.includes('<code')) continue;
       const page = codeOnPage(showText({ markdown: text, trusted: true }).html).toSorted();
       expect(codeRead(text), text).toEqual(page);
@@ -92,7 +92,7 @@ describe.each(TEXTS)('every example of the specifications, %s', (_name, texts) =
 });
 
 describe('what is code in a source is code of its page', () => {
-  /** Blocks that nest in any order, with marks of every kind in code and outside of it. */
+  /** Blocks that nest in any order, with all kinds of marks inside and outside of code. */
   const code = fc.constantFrom(
     '```html\n<table><tr><td>{{ x }}</td></tr></table>\n# raw\n```',
     '~~~\n<!-- kept -->\n%%kept%%\n{% kept %}\n~~~',

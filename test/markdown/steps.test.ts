@@ -9,15 +9,18 @@ import { GROWING_TEXTS } from '../support/growing-texts.ts';
 import { countSteps, type StepCounter } from '../support/steps.ts';
 import { isWhole } from '../support/whole.ts';
 
-// Steps are counted, and counting slows everything down.
+// Steps are counted, which makes everything slower.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Characters of the shorter text; the longer is four times as long. */
+/** Characters of the shorter text. The longer text is four times as long. */
 const LENGTH = 1500;
-/** Four times the text takes four times the steps, and a little for what grows in stairs; its square would be sixteen. */
+/**
+ * A text four times as long takes four times the steps, and a few more where lists grow in steps. Quadratic growth
+ * would be sixteen.
+ */
 const MOST = 6;
 
-/** Newcomers try every eighth. */
+/** A normal run tries every eighth text. */
 const TEXTS = GROWING_TEXTS.filter((_, index) => isWhole || index % 8 === 0);
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -39,7 +42,7 @@ describe('the time of a text grows with its length, and no faster', () => {
 
   it.each(Object.entries(READERS))('%s', async (_name, read) => {
     const worse: [string, number][] = [];
-    // What is made on first use is no step.
+    // Reads short texts first, so that work done only once is not counted.
     for (const [, make] of TEXTS) read(make(100));
     for (const [name, make] of TEXTS) {
       const short = await stepsOf(() => read(make(LENGTH)));

@@ -14,7 +14,7 @@ afterAll(() => close());
 const HEAD =
   'POST /api/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json\r\n';
 
-/** Writes the parts one after the other, as the socket takes them, and returns all that came back. */
+/** Writes a head, then a part so many times as fast as the socket takes it, and returns everything that came back. */
 function exchange(head: string, part: string, times: number, end = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

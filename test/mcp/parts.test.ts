@@ -18,7 +18,7 @@ function partOf(result: ToolResult): Part {
   return { path, url, markdown, offset: Number(offset), nextOffset: nextOffset ? Number(nextOffset) : null };
 }
 
-/** All parts of a document, read as an agent reads them. */
+/** Reads all parts of a document, as an agent would. */
 async function readParts(app: AgentApp, path: string): Promise<Part[]> {
   const parts: Part[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
@@ -30,7 +30,7 @@ async function readParts(app: AgentApp, path: string): Promise<Part[]> {
   return parts;
 }
 
-/** The transcript of a talk of three hours, a cue every four seconds. */
+/** The transcript of a talk of three hours, with a cue every four seconds. */
 function threeHours(): string {
   const time = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(11, 19)},000`;
   return Array.from({ length: 2700 }, (_, n) => {

@@ -132,7 +132,7 @@ describe('prompts', () => {
         ref: { type: 'ref/prompt', name },
         argument,
       });
-      // It depends on what was typed, so no client keeps it.
+      // Clients must not keep a completion, because it depends on what was typed.
       expect(modern.result).not.toHaveProperty('cacheScope');
       return (result as { completion: { values: string[] } }).completion.values;
     };

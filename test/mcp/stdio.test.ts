@@ -20,7 +20,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs `lectern mcp` on these bytes, in chunks, to its end. */
+/** Runs `lectern mcp`, sends these chunks of bytes, and waits until it ends. */
 function runStdio(
   chunks: readonly (string | Uint8Array)[],
   args: readonly string[] = [EXAMPLE],
@@ -89,7 +89,7 @@ describe('lectern mcp', () => {
       [EXAMPLE, '--base-url', 'http://localhost:4400'],
     );
     expect([code, stderr]).toEqual([0, '']);
-    // Those that need the content come when the site is read.
+    // Requests that need the content are answered only once the site is read.
     const ids = lines.map((line) => line['id']);
     expect(ids.filter((id) => [1, 2, 4, 6, null].includes(id as number))).toEqual([1, 2, 4, null, null, 6]);
     expect(ids.filter((id) => [3, 5, 'é'].includes(id as number))).toEqual([3, 5, 'é']);

@@ -36,7 +36,7 @@ describe('tools/list', () => {
     (_name, tool) => {
       expect(tool.title.length).toBeGreaterThan(3);
       expect(tool.description.length).toBeGreaterThan(100);
-      // What browsers recommend for WebMCP.
+      // Browsers recommend at most 500 characters for WebMCP.
       expect(tool.description.length).toBeLessThanOrEqual(500);
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       if (tool.name === 'get_content') expect(tool).not.toHaveProperty('outputSchema');
@@ -107,7 +107,7 @@ describe('tools/call', () => {
     expect(accepts(args)).toBe(true);
   });
 
-  /** Rows without what is null or empty, and without `hash`: agents pay for every word. */
+  /** Rows without empty fields and without `hash`, because agents pay for every word. */
   const filled = (rows: Record<string, unknown>[]) =>
     rows.map((row) =>
       Object.fromEntries(
@@ -119,7 +119,7 @@ describe('tools/call', () => {
 
   it('search_site and list_content answer what the REST API answers, without empty fields', async () => {
     for (const [tool, args, address] of [
-      // By default the passages of the REST API are shorter: its rows keep every field.
+      // Asks for long passages, because the REST API has shorter ones by default, and its rows keep every field.
       [
         'search_site',
         { query: 'etag', limit: 3, excerpts: 'long' },

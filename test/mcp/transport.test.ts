@@ -164,7 +164,7 @@ describe('failures of ours', () => {
   it('are JSON-RPC errors with the id of the request, and say nothing of the inside', async () => {
     const broken = await openAgentApp({ quota: UNLIMITED });
     const { log, restore } = captureErrors();
-    // A snapshot whose texts are gone, as a bad build would leave it.
+    // A broken build could leave a snapshot without texts.
     Object.assign(broken.site.snapshot, { texts: null });
     const response = await broken.post({
       jsonrpc: '2.0',

@@ -5,7 +5,7 @@ import { TRANSLATIONS, translatedLanguage } from '../../src/model/translations.t
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh'];
 
-/** What may be the same in English: names, and words that the language has taken over. */
+/** The share of texts that may be the same as in English: names, and words that the language has borrowed. */
 const SHARED = 0.3;
 
 const formsOf = (text: Text | undefined): string[] =>

@@ -42,7 +42,7 @@ const changed = (value: unknown, [head, ...rest]: (string | number)[], to: unkno
   const made = changed(own, rest, to);
   return made === undefined ? others : { ...others, [head]: made };
 };
-/** Every place of an answer; of lists the first member. */
+/** Every place in an answer. Of a list, only its first item. */
 const placesOf = (value: unknown, at: (string | number)[] = []): (string | number)[][] => {
   if (Array.isArray(value)) return [at, ...(value.length > 0 ? placesOf(value[0], [...at, 0]) : [])];
   if (typeof value !== 'object' || value === null) return [at];
@@ -51,7 +51,7 @@ const placesOf = (value: unknown, at: (string | number)[] = []): (string | numbe
 const valueAt = (value: unknown, at: (string | number)[]) =>
   at.reduce<unknown>((inner, name) => (inner as Json)[name], value);
 
-/** What the schema of an answer lets through that is no such answer: values of no type, and members that are away. */
+/** The places where the schema accepts a wrong answer: a value of another type, or a missing member. */
 function laxOf(name: string, input: object, of = site) {
   const found = [...OPERATIONS, ...RETRIEVAL_OPERATIONS].find((one) => one.name === name);
   if (!found) throw new Error(name);

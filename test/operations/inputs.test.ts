@@ -7,7 +7,7 @@ const operation = (name: string) => {
   if (!found) throw new Error(name);
   return found;
 };
-/** Places of an input that is refused, each with what it should have been, as far as we say that. */
+/** The places in an input that are refused, each with the message about it. */
 const refusals = (name: string, input: object) =>
   operation(name)
     .input.safeParse(input)

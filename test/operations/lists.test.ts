@@ -110,9 +110,9 @@ describe('texts in a list', () => {
     const rows = entries({ content: true }, of).results;
     expect(rows.map(({ markdown = '', cut }) => [markdown.length, cut])).toEqual([
       [6, undefined],
-      // Half of 15,992 with its escapes, up to the last end of a line.
+      // 15,992 characters with escapes are cut to half, and then to the last line end.
       [7325, true],
-      // The same: its only line end is too early. A character that is split is replaced.
+      // Also cut, but its only line end comes too early. If the cut splits a character, the character is replaced.
       [7994, true],
     ]);
     expect(rows.every(({ markdown = '' }) => markdown.isWellFormed())).toBe(true);

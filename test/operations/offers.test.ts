@@ -69,7 +69,7 @@ describe('the index', () => {
 
   it.each([
     [{}, { ...endpoints, search: at('/search'), press_kit: at('/press-kit') }],
-    // Beside other pages a function answers with the press kit; files that lie there have none.
+    // A function beside other pages answers with the press kit. Static files beside other pages have none.
     [{ beside }, { ...endpoints, search: at('/search'), press_kit: at('/press-kit') }],
     [
       { beside, isStatic: true },
@@ -227,7 +227,7 @@ describe('a draft of a booking', () => {
     expect(body).toContain('x'.repeat(1990));
     expect(mailto).toBe(`mailto:a%2Bb@example.com?subject=Booking%20request%3A%20${'x'.repeat(83)}`);
     const edge = (await draft({ event: '' })).mailto?.length ?? 0;
-    // An event stands in the subject and in the body, with ": " and "Event: " before it and two line breaks behind it.
+    // The event is in the subject, after ": ", and in the body, after "Event: " and before two line breaks.
     const more = ': '.length + 4 + 'Event: '.length + 4 + 12;
     const fits = Math.floor((2000 - edge - more) / 2);
     expect((await draft({ event: 'x'.repeat(fits) })).mailto).toContain('&body=');

@@ -4,7 +4,7 @@ import { searchContent } from '../../src/operations/search-content.ts';
 import type { Site } from '../../src/site/site.ts';
 import { siteOf } from '../support/workspace.ts';
 
-/** Posts of three days with few titles, so that every part of the order decides somewhere; every fifth undated. */
+/** Posts of three days with few titles, so that every part of the sort order matters. Every fifth post has no date. */
 function posts(numbers: readonly number[]): Record<string, string> {
   return Object.fromEntries(
     numbers.map((n) => {
@@ -25,7 +25,7 @@ interface Page {
   next?: string | undefined;
 }
 
-/** All paths of a walk from page to page; `siteAt` may give another site for each. */
+/** Reads all pages of a list and returns the paths. `siteAt` may change the site before each page. */
 function walk(
   ask: (site: Site, cursor: string | undefined) => Page,
   siteAt: (page: number) => Site,

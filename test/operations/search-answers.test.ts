@@ -167,7 +167,7 @@ describe('excerpts', () => {
     }).results;
     expect(row?.anchor).toBe('tea');
     expect(row?.excerpt?.startsWith('… Tea Tea grows on hills. It rains.')).toBe(true);
-    // No words stand twice.
+    // Passages do not repeat the words of the excerpt.
     expect(row?.passages).toEqual([{ text: '… Cake Cake is baked.', anchor: 'cake' }]);
   });
 });

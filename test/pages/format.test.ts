@@ -7,7 +7,7 @@ it.each([
   ['word '.repeat(230), 1],
   ['word '.repeat(2300), 10],
   ['字'.repeat(5000), 10],
-  // Of a long text, the beginning is counted.
+  // Only the beginning of a long text is counted.
   ['word '.repeat(2_300_000), 10_000],
 ])('reading takes minutes: %#', (text, minutes) => {
   expect(readingMinutes(text)).toBe(minutes);

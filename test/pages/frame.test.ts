@@ -27,7 +27,7 @@ describe('every page', () => {
         ({ attributes }) => attributes['href'] ?? '',
       );
       const scripts = select(elements, 'script').flatMap(({ attributes }) => attributes['src'] ?? []);
-      // Press kits, players, the documentation, filters and lists of names have rules of their own.
+      // Press kits, players, the documentation, filters and lists of names have a style sheet of their own.
       const needed = /class="(?:press-kit|player|developers|filters|rows terms)"/.test(text) ? 2 : 1;
       expect([kind, sheets.length, scripts.length]).toEqual([kind, needed, 2]);
       expect([kind, select(elements, 'script', { type: 'module' }).length]).toEqual([kind, 1]);
@@ -88,7 +88,7 @@ strings: { skip: Hop, count_writing: { one: Just one, other: "All {count}" }, pa
       'Start /',
       'Elsewhere https://elsewhere.example/',
     ]);
-    // A navigation of one's own does not take the search away.
+    // The link to the search stays when a site has its own navigation.
     expect(select(elements, 'a').filter(({ attributes }) => attributes['href'] === '/search')).toHaveLength(
       1,
     );

@@ -11,7 +11,7 @@ interface Found {
   results: { path: string; excerpt?: string; anchor?: string; description?: string | null }[];
 }
 
-/** What the service tells of a text that follows a paragraph, where `wombat` is not shown. */
+/** Serves an entry in which a paragraph follows the text. Its page must not show `wombat`. */
 async function told(markdown: string) {
   const { ask } = await appOf({
     'content/writing/a.md': `---\ntitle: A\ndate: 2026-01-01\n---\n${markdown}\n\nQuokka stays.\n`,
@@ -103,7 +103,7 @@ describe('what a page does not show is not found, and not told in excerpts', () 
   });
 });
 
-/** How often each of the words stands there. */
+/** How often each of these words is in the text. */
 function countOf(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [word] of text.matchAll(/one|two|three|four|five/g)) counts[word] = (counts[word] ?? 0) + 1;

@@ -17,7 +17,7 @@ const SITE = {
   'content/pages/about.md': entry('title: About'),
 };
 
-/** What the main part says, one heading or link after the other. */
+/** The headings and links of the main part, in order. */
 const outlineOf = (html: string) =>
   [
     ...html.slice(html.indexOf('<main'), html.indexOf('</main')).matchAll(/<(h[1-3]|b)[^>]*>(.*?)<\/\1>/gs),
@@ -161,7 +161,7 @@ describe('the home page', () => {
     expect(project).toMatch(/<svg class="drawn".*<h3><a href="\/projects\/b">Tool<\/a><\/h3>.*2026-02-03/s);
     expect(writing).toContain('<ol class="cards pairs">');
     expect(talk).toContain('<ol class="rows">');
-    // The same entry has the same drawing everywhere, and another entry has another.
+    // An entry always has the same drawing, and another entry has another one.
     const drawn = (html = '') => /<path [^>]*>/.exec(html)?.[0];
     expect(drawn((await ask('/projects')).text)).toBe(drawn(project));
     expect((await ask('/writing')).text).toContain('<ol class="cards pairs">');

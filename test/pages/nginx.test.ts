@@ -116,7 +116,7 @@ describeWithNginx('the nginx configuration of docs/how-to/beside-an-existing-sit
   });
 });
 
-/** Runs the guide's own configuration: only its ports and its folder are replaced. */
+/** Starts nginx with the configuration in the guide. Only its ports and its folder are replaced. */
 function startNginx(dir: string, port: number, lectern: number): ChildProcess {
   const block = /```nginx\n([^]*?)```/.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? '';
   const server = block

@@ -20,7 +20,7 @@ it('what may be done with a page is behind one sign, until the owner takes it aw
     ],
     ['Connect by MCP', 'https://example.com/developers#agents-mcp'],
   ]);
-  // Without script, nothing can be copied.
+  // The button is hidden, because copying needs a script, which shows it.
   expect(actions).toMatch(/<button [^>]*data-copy-from="\/writing\/a\.md"[^>]* hidden/);
   expect((await ask('/developers')).text).toContain('id="agents-mcp"');
   const without = await appOf({ ...POST, 'lectern.yaml': 'page_actions: false\n' });

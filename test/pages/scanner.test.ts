@@ -7,7 +7,10 @@ import { KINDS } from '../browser/kinds.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 
-/** What of a page is no text of its own: ways to other pages, controls, and dates, which a twin has in figures. */
+/**
+ * Elements whose text a twin does not have as words: links to other pages, controls, and dates, which a twin writes in
+ * figures.
+ */
 const NO_TEXT = new Set(['nav', 'form', 'button', 'time', 'summary', 'details', 'svg']);
 
 interface Seen {
@@ -17,7 +20,10 @@ interface Seen {
   twin: string;
 }
 
-/** What the agent-readiness scanners ask of a page: shared reference, "What the agent-readiness scanners ask for". */
+/**
+ * Checks that the agent-readiness scanners make on a page. The shared reference lists them: "What the agent-readiness
+ * scanners ask for".
+ */
 describe.each(KINDS)('the page of the kind %s', (kind, path) => {
   let ask: Ask;
   let page: Seen;
@@ -36,7 +42,7 @@ describe.each(KINDS)('the page of the kind %s', (kind, path) => {
   const meta = (name: string) =>
     page.elements.find(({ attributes }) => (attributes['property'] ?? attributes['name']) === name)
       ?.attributes['content'] ?? '';
-  /** The words of the main part. */
+  /** The words of the main part, without the elements in `NO_TEXT`. */
   const words = () =>
     page.elements
       .filter(({ name, path: inside }) => ![...inside, name].some((outer) => NO_TEXT.has(outer)))
@@ -69,7 +75,7 @@ describe.each(KINDS)('the page of the kind %s', (kind, path) => {
   it('is more text than markup needs, with headings', () => {
     expect(page.elements.filter(({ name }) => /^h[1-6]$/.test(name)).length).toBeGreaterThanOrEqual(3);
     const text = wordsOf(select(page.elements, 'body')[0]?.text ?? '').join(' ');
-    // A list of tags is links and hardly anything else, and a part of a list is short.
+    // A list of tags is almost only links, and a part of a collection is short.
     const least = { tags: 0.07, 'part of a collection': 0.13 }[kind as string] ?? 0.15;
     expect(text.length / page.html.length).toBeGreaterThan(least);
     expect(page.html.length).toBeLessThan(50_000);

@@ -21,7 +21,7 @@ const NAMES = [
 ];
 const ALL = Object.fromEntries(NAMES.map((name) => [`slots/${name}.html`, `<meta name="of-${name}">`]));
 
-/** The slots of a page, in its order, each with what comes next. */
+/** The names of the slots on a page, in order. */
 const shown = (html: string) => [...html.matchAll(/<meta name="of-([a-z-]+)">/g)].map(([, name]) => name);
 const told = async (files: Record<string, string>) =>
   (await reportOf({ ...SITE, ...files })).diagnostics.map((one) => [
@@ -325,7 +325,7 @@ describe('what a slot may load', () => {
     const policy = await policyOf({
       'slots/head.html': '<style>p{}</style>\r\n<script>\r\nlet a;\n</script>',
     });
-    // printf 'p{}' | openssl dgst -sha256 -binary | base64
+    // Made with: printf 'p{}' | openssl dgst -sha256 -binary | base64
     expect(policy.get('style-src')).toBe("'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='");
     expect(policy.get('script-src')).toBe("'self' 'sha256-mVUM17+Pgbr9k4nIeoTtZL1k7gaurHNmkpipEynFfgk='");
   });

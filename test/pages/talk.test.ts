@@ -36,7 +36,7 @@ it('a transcript is passages with times, too, where somebody has typed it line b
     ['t65', '1:05', 'Until 1:30 we cook. And eat.'],
     ['t3725', '1:02:05', 'Goodbye.'],
   ]);
-  // Neither chapters nor a transcript say what the film is about.
+  // Chapters and transcripts do not describe a film.
   expect(source.description ?? null).toBeNull();
 });
 

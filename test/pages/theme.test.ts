@@ -11,7 +11,7 @@ import { elementsOf, select } from '../support/markup.ts';
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 const fromHere = createRequire(import.meta.url);
 
-/** Addresses of what a page needs before it looks as it should. */
+/** Addresses of the files that a page needs before it looks right. */
 function neededBy(html: string): string[] {
   const elements = elementsOf(html);
   return [
@@ -127,7 +127,7 @@ describe('the font', () => {
   });
 });
 
-/** Whether a range of a face, as the stylesheet writes it, has one of the characters. */
+/** Whether a `unicode-range` of a font face contains one of the characters. */
 const hasOne = (range: string, characters: Iterable<string>) =>
   range.split(',').some((part) => {
     const [first = 0, last = first] = part
@@ -140,7 +140,7 @@ const hasOne = (range: string, characters: Iterable<string>) =>
     });
   });
 
-/** What a browser shows of HTML, by the style of its letters, and what of it stands in headings. */
+/** The characters that a browser shows for HTML: all of them, those in italics, and those in headings. */
 function lettersOf(html: string) {
   const body = html.replace(/^.*?<body/s, '').replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
   const letters = (text: string) => new Set(text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s/g, ''));
@@ -156,7 +156,7 @@ describe('the weight of a page of the example, pictures aside', () => {
       const dir = exampleAs(look);
       onTestFinished(() => rmSync(dir, { recursive: true }));
       const { ask } = await appOfFolder(dir);
-      /** Bytes as gzip, which every browser takes; brotli is smaller. */
+      /** Sizes in bytes with gzip, which every browser takes. Brotli would be smaller. */
       const sizes = new Map<string, number>();
       const sizeOf = async (address: string) => {
         const size = sizes.get(address) ?? (await measure(address));

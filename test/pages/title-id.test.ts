@@ -10,7 +10,7 @@ it('links to the id of the first heading, which is the title of a page, lead to 
   const idOf = async (path: string) =>
     /<article[^>]*><header(?: id="([^"]*)")?>/.exec((await ask(path)).text)?.[1];
   expect(await idOf('/writing/a')).toBe('knots--ropes');
-  // A heading of the text, or a part of every page, has that id.
+  // A heading of the text, or a part of every page, has the id already.
   expect(await idOf('/writing/b')).toBeUndefined();
   expect(await idOf('/writing/c')).toBeUndefined();
   expect((await ask('/writing/b')).text).toContain('id="knots"');

@@ -14,7 +14,7 @@ interface Row {
 
 const { entries } = await app.json<{ entries: Row[] }>('/content-index.json');
 const byUrl = new Map(entries.map((row) => [row.url, row]));
-/** Feeds carry dated entries only, the newest of them; what is to come is told when its day is over. */
+/** Feeds contain only entries with a date, without talks that are still to come. */
 const dated = entries.filter((row) => row.date !== null && !row.upcoming);
 
 const unescape = (text: string) =>
@@ -24,7 +24,7 @@ const unescape = (text: string) =>
       : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex as string, 16)),
   );
 
-/** The text of the first such element. */
+/** The text of the first element with this name. */
 function element(xml: string, name: string): string | null {
   const match = new RegExp(`<${name}(?: [^>]*)?>(?:<!\\[CDATA\\[)?([\\s\\S]*?)(?:\\]\\]>)?</${name}>`).exec(
     xml,
@@ -38,7 +38,7 @@ const blocks = (xml: string, name: string) =>
   );
 
 type Item = [url: string, title: string, date: string];
-/** Feeds have instants: the calendar day of one in the time zone of the example site. */
+/** Feeds contain instants. `day` returns their day in the time zone of the example site. */
 const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 const day = (date: string | null) => zone.format(new Date(date ?? ''));
 

@@ -52,7 +52,7 @@ const index = await app.json<{ counts: Record<string, number>; total: number; en
 );
 const pathnameOf = (url: string) => new URL(url).pathname;
 
-/** Title and address of each list item of a markdown document. */
+/** The titles of the list items of a Markdown document, by address. */
 function itemsOf(text: string): Map<string, string> {
   const items = text.matchAll(/^- \[((?:\\.|[^\]\\])+)\]\(<?([^)>\s]+)>?\)/gm);
   return new Map(
@@ -68,7 +68,7 @@ describe('the set of entries', () => {
 
   it('is the same, with every field that is not empty in MCP, in REST, MCP and content-index.json', () => {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-    // Tools have no hashes.
+    // The rows of tools have no hashes.
     const filled = all.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name, v]) => name !== 'hash' && !isEmpty(v))),
     );
@@ -88,7 +88,7 @@ describe('the set of entries', () => {
     const known = new Map(all.map((row) => [row.md, row.title]));
     const listed = [...items].filter(([url]) => known.has(url));
     expect(new Map(listed)).toEqual(known);
-    // What else is there is no entry: listings and documents of the service.
+    // All other items are listings and documents of the service, and no entries.
     const others = [...items.keys()].filter((url) => !known.has(url)).map(pathnameOf);
     for (const other of others) expect(other).toMatch(/^\/[a-z-]+\.(md|txt)$/);
   });
@@ -133,7 +133,7 @@ describe.each(all.map((row) => [row.path, row] as const))('%s', (path, row) => {
     expect(matter).toContain(`title: ${JSON.stringify(row.title)}\n`);
     expect(matter).toContain(`url: ${row.url}\n`);
     if (row.date) expect(matter).toContain(`date: ${row.date}\n`);
-    // The day of a talk to come is no day of a change.
+    // The date of a talk to come does not count as a change.
     const changed = row.updated ?? (row.upcoming ? null : row.date);
     if (changed) {
       expect(matter).toContain(`last_updated: ${changed}\n`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { piecesOfParts } from '../../src/platform/whole-file.ts';
 
 const part = (length: number, value: number) => new Uint8Array(length).fill(value);
-/** A piece is only good until the next one. */
+/** Copies each piece, because the next piece overwrites it. */
 const copies = (parts: Uint8Array[]) => Array.from(piecesOfParts(parts), (piece) => Buffer.from(piece));
 
 it('joins small parts up to 256 KiB, and leaves large ones as they are', () => {

@@ -46,7 +46,8 @@ it('a replica serves what is published to a bucket, and nothing is sent twice', 
   bucket.requests.length = 0;
   const same = await publish(bucket, site, '--sign-key', keys.sign);
   expect(same.out).toContain(`Nothing has changed since revision ${named}`);
-  // Those of the replica aside: the pointer, the names, and the snapshot with which the site is compared.
+  // Leaves out the pointer, for which the replica asks as well. The others are the snapshot with which the site is
+  // compared, and the list of names.
   const asked = bucket.requests.filter((name) => name !== 'GET my/site/current.json');
   expect(asked.map((name) => name.replace(/[0-9a-f]{64}/, '*'))).toEqual([
     'GET my/site/objects/*.snapshot',
@@ -69,7 +70,7 @@ it('what was tampered with, is missing or not signed is not served, and the buck
   await publish(bucket, site, '--sign-key', keys.sign);
   const replica = await replicaOf(bucket, '--verify-key', keys.verify);
   const still = async (word: string) => expect((await replica.get('/writing/p0.md')).text).toContain(word);
-  // The bucket fails the first two times that anything is asked of it, and slowly: publishing goes on.
+  // The bucket is slow, and answers each request only the third time. Publishing must still succeed.
   const asked = new Map<string, number>();
   bucket.answer = (name, response) => {
     asked.set(name, (asked.get(name) ?? 0) + 1);
@@ -152,7 +153,8 @@ it('a revision of the bucket is served within the poll and a second', async () =
     while (!(await replica.get('/writing/p0.md')).text.includes(`Text of revision ${n}.`)) await wait(20);
     took.push(performance.now() - started);
   }
-  // Of all, `benchmarks/follow.js` says it: other suites are at work on this machine.
+  // Only the fastest change is checked, because other suites use this machine too. `benchmarks/follow.js` checks all of
+  // them.
   expect(Math.min(...took)).toBeLessThan(2000);
 });
 

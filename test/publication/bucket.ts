@@ -7,13 +7,16 @@ import { writeFolder } from '../support/workspace.ts';
 
 export interface BucketServer {
   env: Record<string, string>;
-  /** What was asked, in turn: method and path below the bucket, without a query. */
+  /** The requests in order: method and path below the bucket, without the query. */
   requests: string[];
-  /** Answers instead of the bucket where it returns true. */
+  /** Answers instead of the bucket if it returns true. */
   answer: ((name: string, response: ServerResponse) => boolean) | null;
 }
 
-/** A server of S3's protocol that checks each signature, and what lies between it and who asks. */
+/**
+ * A server with the protocol of S3 that checks each signature. A test can look at requests and answer them before the
+ * bucket does.
+ */
 export async function bucketServer(): Promise<BucketServer> {
   const s3 = new S3rver({
     address: '127.0.0.1',

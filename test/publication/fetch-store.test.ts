@@ -26,7 +26,7 @@ async function textOf(store: HttpStore, bytes: number, name = OBJECT): Promise<s
   return text;
 }
 
-/** Answers every request so. */
+/** Answers every request of a store with `answer`. */
 const answering = (server: StoreServer, answer: (path: string, response: ServerResponse) => void) => {
   server.answer = (path, response) => {
     answer(path, response);

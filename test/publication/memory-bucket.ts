@@ -9,18 +9,18 @@ import { openBucket } from '../../src/publication/bucket.ts';
 
 export interface MemoryBucket {
   store: BucketStore;
-  /** What is there, by its name in the bucket, and when it was written. */
+  /** The objects by their names in the bucket, and the time at which each was written. */
   objects: Map<string, { bytes: string; at: number }>;
   requests: { method: string; name: string; query: string; headers: IncomingHttpHeaders }[];
-  /** Answers instead of the bucket where it returns true. */
+  /** Answers instead of the bucket if it returns true. */
   answer: ((name: string, response: ServerResponse) => boolean) | null;
-  /** Most requests that were open at a time. */
+  /** The largest number of requests that were open at the same time. */
   most: number;
 }
 
 const etagOf = (bytes: string) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** A bucket without a disk, which takes every signature: `bucket.test.ts` has one that checks them. */
+/** A bucket in memory, which accepts every signature. The bucket of `bucket.test.ts` checks them. */
 export async function memoryBucket(folder = 'my/site', pageSize = 1000): Promise<MemoryBucket> {
   const objects: MemoryBucket['objects'] = new Map();
   const bucket = { objects, requests: [], answer: null, most: 0 } as unknown as MemoryBucket;

@@ -3,12 +3,12 @@ import { joinParts } from '../../src/bytes/pack.ts';
 import { type Pieces, joinChunks, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
 import { Store } from '../../src/publication/store.ts';
 
-/** The name of an object with these bytes. */
+/** The name of the object with these bytes. */
 export function objectOf(bytes: string | Uint8Array, ending = ''): string {
   return `objects/${createHash('sha256').update(bytes).digest('hex')}${ending}`;
 }
 
-/** A pointer to a snapshot that is not there. */
+/** A pointer to a snapshot that does not exist. */
 export function pointerAt(sequence: number): Pointer {
   return {
     format: 1,
@@ -23,7 +23,7 @@ export function pointerAt(sequence: number): Pointer {
   };
 }
 
-/** A store that is on no disk; its files by their names. */
+/** A store in memory, with its files by their names. */
 class MemoryStore extends Store {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { lockPublication } from '../../src/publication/store-folder.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** A lock file, and what a process that is alive writes into it. */
+/** A lock file, and the text that a running process writes into it. */
 function locked() {
   const dir = writeFolder({});
   const file = join(dir, '.publishing');
@@ -34,7 +34,7 @@ it('a lock of a process that is gone is taken over, also where its number is use
   unlock();
   leave(JSON.stringify({ ...holder, pid: 2 ** 22 + 1 }));
   expect(take).not.toThrow();
-  // As in a container, where each first process is 1.
+  // The process id now belongs to another process, as in containers, where the first process is always 1.
   leave(JSON.stringify({ ...holder, started: '1' }));
   expect(take).not.toThrow();
   leave(JSON.stringify(holder));

@@ -151,7 +151,7 @@ it('a publisher that is killed leaves the revision before, or the whole new one'
   for (let n = 1; n <= 6; n += isWhole ? 1 : 2) {
     writeRevision(site, n);
     const child = publishing(site, store);
-    // Most of the time goes into the start.
+    // Kills the process late, because its start takes most of the time.
     await wait(duration * (0.4 + n / 10));
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

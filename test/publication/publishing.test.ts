@@ -193,7 +193,7 @@ describe('a publication of a site that is too large to be kept', () => {
 
   it('is what one of any site is', async () => {
     const { store, publish } = opened();
-    // What is read for a publication is read as of now.
+    // `readForPublication` takes the current time for now.
     const now = Date.now();
     const { pointer, scheduled } = await publish(now, files);
     expect(scheduled).toEqual(['writing/later']);

@@ -30,7 +30,7 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
   );
   expect(await replica.next()).not.toBeNull();
   const good = read(join(dir, 'current.json'));
-  // Each is as large as one may be, has the bytes that its name says, and is no snapshot.
+  // Each object has the largest allowed size and the right name for its bytes, but is no snapshot.
   for (let n = 1; n <= 12; n++) {
     const bytes = Buffer.alloc(most, n);
     const file = `objects/${createHash('sha256').update(bytes).digest('hex')}.snapshot`;
@@ -70,7 +70,7 @@ it('a revision that comes while a server starts is told as soon as somebody list
   const keptPointer = () =>
     (JSON.parse(readFileSync(join(kept, 'pointer.json'), 'utf8')) as { pointer: Pointer }).pointer;
   while (keptPointer().sequence < wanted) await wait(20);
-  // The thread has told of it, and nobody has listened: it says it once.
+  // The thread has the revision, but nobody has listened yet. It must report the revision exactly once.
   const told: number[] = [];
   followed.listen((news) => {
     if ('pointer' in news) told.push(news.pointer.sequence);

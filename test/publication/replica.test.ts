@@ -24,7 +24,7 @@ async function published(more: readonly string[] = [], site = revisedSite()) {
   return { site, dir, publish, store: await serveStore(dir) };
 }
 
-/** A server that does not start. */
+/** Starts a server that refuses to start, and returns its exit code and its message. */
 async function refused(args: readonly string[]): Promise<{ code: unknown; err: string }> {
   const child = spawn(process.execPath, ['dist/cli/main.js', 'serve', ...args]);
   let err = '';
@@ -49,7 +49,7 @@ it('a replica serves what is published, asks with If-None-Match, and shows each 
   await publish('--rollback');
   await replica.until('/writing/p0.md', ({ text }) => text.includes('Text of revision 0.'));
   expect((await replica.get('/p.svg')).text).toContain('<desc>0</desc>');
-  // What has not changed is fetched once.
+  // A snapshot that has not changed is fetched only once.
   const fetched = store.requests.filter(({ path }) => path.includes('.snapshot')).map(({ path }) => path);
   expect(fetched.length).toBeLessThanOrEqual(3);
 });
@@ -85,7 +85,7 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   await offer(good.replace('objects/', '../objects/'), /not a pointer that .* \(snapshot\.file/);
   await offer(`${good}${' '.repeat(20_000)}`, /current\.json has more than 16384 bytes/);
 
-  // Nothing of it is to be had before it is known what is to be wrong with it.
+  // The store refuses objects, so that the replica cannot fetch the revision before the test has damaged it.
   store.answer = (path, response) => path.startsWith('/objects/') && Boolean(response.writeHead(503).end());
   writeRevision(site, 2);
   await publish();

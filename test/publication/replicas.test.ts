@@ -27,7 +27,7 @@ const SITE = {
   'public/same.svg': '<svg id="a"/>',
 };
 
-/** A store with a revision that is signed, and how replicas of it are made. */
+/** A store with a signed revision, and a way to make replicas of it. */
 async function published(files: Readonly<Record<string, string>> = SITE) {
   const store = memoryStore();
   const { pointer } = await publishInto(store, files, NOW, { sign: privateKey });
@@ -128,7 +128,7 @@ describe('a replica', () => {
     expect(replica().kept()).not.toBeNull();
     damage(kept, files);
     expect(replica().kept()).toBeNull();
-    // What is there already is not fetched again; what is not, is.
+    // Only missing objects are fetched again.
     expect(await replica().next()).not.toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe('a replica', () => {
       if (!path.endsWith('.svg')) return false;
       held.push(() => void response.end(readFileSync(join(dir, path))));
       most = Math.max(most, held.length);
-      // A further one would come meanwhile.
+      // Waits, so that a further request would arrive if there were one.
       if (held.length === Math.min(8, left))
         setTimeout(() => {
           left -= held.length;
@@ -263,7 +263,7 @@ describe('the folder of a replica', () => {
     const folder = new ReplicaFolder(dir);
     for (const file of ['old', 'kept', 'new', 'here']) {
       await folder.keep(name(file), [Buffer.alloc(10)]);
-      // The time of the change of a file cannot be set, and the clock of a file system ticks each 4 or 10 ms.
+      // Waits, because the times of changes cannot be set, and the clock of a file system ticks only every 4 or 10 ms.
       await wait(20);
     }
     folder.settle(pointerAt(1), name('kept'), []);

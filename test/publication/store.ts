@@ -17,7 +17,7 @@ import { writeFolder } from '../support/workspace.ts';
 export interface StoreServer {
   url: string;
   requests: { path: string; headers: IncomingHttpHeaders; status: number }[];
-  /** Answers instead of the files where it returns true. */
+  /** Answers instead of the files if it returns true. */
   answer: ((path: string, response: ServerResponse) => boolean) | null;
 }
 
@@ -51,7 +51,7 @@ export async function serveStore(dir: string): Promise<StoreServer> {
   return store;
 }
 
-/** Files with keys: what publishes, what replicas get, and what nobody should accept. */
+/** Files with keys: one to publish, one for replicas to verify with, and a foreign one that everybody must refuse. */
 export function keyFiles(): { sign: string; verify: string; foreign: string } {
   const own = generateKeyPairSync('ed25519');
   const dir = writeFolder({
@@ -66,7 +66,7 @@ export function keyFiles(): { sign: string; verify: string; foreign: string } {
   };
 }
 
-/** All entries say the same number, so that a mixture of two revisions is seen. */
+/** Writes the number of the revision into all entries, so that a mixture of two revisions is noticed. */
 export function writeRevision(dir: string, revision: number): void {
   for (let n = 0; n < 5; n++)
     writeFileSync(
@@ -85,7 +85,7 @@ export function revisedSite(): string {
   return dir;
 }
 
-/** What is wrong with a store: a pointer or a record that names what is not there, or not whole. */
+/** Everything that is wrong with a store: pointers and records that name missing or damaged objects. */
 export function flawsOf(dir: string): string[] {
   const pointer = readFileSync(join(dir, 'current.json'), 'utf8');
   const records = readdirSync(join(dir, 'revisions')).filter((name) => name.endsWith('.json'));
@@ -122,7 +122,7 @@ export async function publishInto(
   return publish(store, { content, openFile, hash: nodeHash, now, ...nothing, ...more });
 }
 
-/** Publishes a folder into a folder as `lectern publish` does, in this process: for tests of what comes after. */
+/** Publishes a folder into a folder as `lectern publish` does, but in this process, for tests of what follows. */
 export async function publishFolder(dir: string, to: string): Promise<void> {
   const config = await readConfig(dir);
   const { content } = readContent(dir, config, Date.now());

@@ -13,7 +13,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield await Promise.resolve(bytes(text));
 }
-/** Where the files of a store are, as it names them. */
+/** A store, and its files by the names that the store uses. */
 interface Place {
   store: Store;
   put(name: string, text: string): void;
@@ -200,7 +200,7 @@ describe('a store in a bucket', () => {
     bucket.most = 0;
     const held: (() => void)[] = [];
     bucket.answer = (_, response) => {
-      // A further one would come meanwhile.
+      // Waits, so that a ninth request would arrive if there were one.
       if (held.push(() => void response.end()) === 8)
         setTimeout(() => {
           for (const end of held.splice(0)) end();
@@ -249,7 +249,7 @@ describe('a store in a bucket', () => {
       await expect(store.point(record)).rejects.toThrow(refused);
       bucket.objects.set('my/site/current.json', { bytes: 'of another', at: 0 });
       await expect(store.point(record)).rejects.toThrow(refused);
-      // The one that is there is ours: the request took effect, and only its answer was lost.
+      // The pointer in the bucket is our own: the request took effect, and only its answer was lost.
       bucket.objects.set('my/site/current.json', {
         bytes: `${JSON.stringify(pointer(9), null, 2)}\n`,
         at: 0,

@@ -8,21 +8,24 @@ import { servingHere } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { publishFolder, revisedSite, serveStore, writeRevision } from './store.ts';
 
-/** A store of revisions in the format of this version, and in another one. */
+/**
+ * A store, a way to publish revisions into it in the format of this version, and a way to turn them into another
+ * format.
+ */
 async function stores() {
   const [site, dir, cache] = [revisedSite(), writeFolder({}), writeFolder({})];
   const publish = () => publishFolder(site, dir);
   await publish();
   const store = await serveStore(dir);
   const file = join(dir, 'current.json');
-  /** Publishes what is published already as a version with another format would. */
+  /** Publishes the current revision again, as a version with another format would. */
   const publishOther = () => {
     const pointer = JSON.parse(readFileSync(file, 'utf8')) as Pointer;
     const sequence = pointer.sequence + 1;
     const snapshot = { ...pointer.snapshot, file: inOtherFormat(dir, pointer.snapshot.file) };
     writeFileSync(file, JSON.stringify({ ...pointer, sequence, content: sequence, snapshot }));
   };
-  /** What a server has kept, as one of another format would have kept it. */
+  /** Rewrites the files that a server has kept, as if a version with another format had kept them. */
   const keepOther = () => {
     const replica = readdirSync(cache).find((name) => name.startsWith('replica-')) ?? '';
     for (const name of readdirSync(join(cache, replica)).filter((one) => one.endsWith('.json'))) {
@@ -37,7 +40,7 @@ async function stores() {
   return { site, publish, publishOther, keepOther, serve, refused };
 }
 
-/** Writes a snapshot once more, in another format. @returns its name. */
+/** Writes a snapshot again in another format. @returns its name. */
 function inOtherFormat(dir: string, object: string): string {
   const text = readFileSync(join(dir, object), 'latin1');
   const other = Buffer.from(text.replace(/"format":\d/, '"format":0'), 'latin1');
@@ -58,11 +61,11 @@ it('an upgrade of the publisher first is no outage: servers keep what they can r
   const { text } = await before.until('/readyz', (answer) => answer.text.includes('"problem":"refused"'));
   expect(JSON.parse(text)).toMatchObject({ status: 'ready' });
   await before.stop();
-  // A server of before that starts again has the revision that it kept.
+  // If the old server restarts, it serves the revision that it kept.
   const again = await serve();
   expect((await again.get('/writing/p0.md')).text).toContain('Text of revision 0.');
   await again.stop();
-  // The store has what this server reads: it is the one that is upgraded.
+  // The store has the new format, so this server stands for the upgraded one.
   writeRevision(site, 1);
   await publish();
   const upgraded = await serve();

@@ -12,18 +12,18 @@ import { openHttpStore } from '../../src/quota/redis-http.ts';
 import { SharedQuota } from '../../src/quota/shared.ts';
 import { hasRedis, startCluster, startRedis } from '../support/redis.ts';
 
-/** One process that counts, and how its windows are made to end. */
+/** A quota of one process, and a way to let its windows end. */
 interface Backend {
   quota: Quota;
-  /** Counts where `quota` does, as another process would. */
+  /** A second process that counts in the same place. */
   other: Quota;
-  /** The instant at which the client's window has ended. */
+  /** Returns an instant at which the client's window has ended. */
   afterWindow(client: string): Promise<number>;
   close(): Promise<void> | void;
 }
 
 const PREFIX = `lectern-test-${process.pid}:`;
-/** A loaded machine is slow, and that is no failure. */
+/** A long wait, so that a slow machine does not fail the test. */
 const WAIT = 60_000;
 const NOW = Date.now();
 
@@ -37,7 +37,7 @@ async function memory(): Promise<Backend> {
   };
 }
 
-/** Any server that speaks the protocol. */
+/** A quota on a server that speaks the protocol of Redis. */
 async function remote(url: string, close: () => Promise<void> = async () => undefined): Promise<Backend> {
   const address = parseRedisAddress(url);
   const fail = (line: string) => {
@@ -70,7 +70,7 @@ async function redis(): Promise<Backend> {
   return remote(`redis://127.0.0.1:${server.port}`, server.close);
 }
 
-/** Redis over HTTP as Upstash has it, in front of a real one. */
+/** Redis over HTTP as Upstash offers it, in front of a real Redis. */
 async function overHttp(): Promise<Backend> {
   const server = await startRedis();
   const connected = new Redis(server.port, '127.0.0.1');
@@ -137,7 +137,7 @@ describe.each(BACKENDS)('a quota in %s', (_, start) => {
   });
   afterAll(() => backend.close());
 
-  /** How often the client is admitted when it asks so often at once, each second time elsewhere. */
+  /** Asks so many times at once for a client, every second time through the other process. */
   const ask = async (client: string, times: number): Promise<Verdict[]> =>
     Promise.all(
       Array.from({ length: times }, async (__, n) =>
@@ -200,7 +200,7 @@ it.each([
   [7, 17],
   [200, 1],
 ])('each of %i replicas admits %i requests while the store does not answer', async (replicas, admitted) => {
-  // Nothing listens there.
+  // Nothing listens at this address.
   const store = await openRedisStore(parseRedisAddress('redis://127.0.0.1:1'), PREFIX);
   const quota = new SharedQuota(store, replicas, () => undefined, WAIT);
   const verdicts: boolean[] = [];

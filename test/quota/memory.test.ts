@@ -77,7 +77,7 @@ describe('the table', () => {
     expect(quota.size).toBe(1000);
     const spent = Array.from({ length: 1000 }, (_, n) => quota.consume(`${n}`, 1000).admitted);
     expect(spent).not.toContain(true);
-    // The first window ends, and leaves room for one.
+    // The first window ends, and makes room for one client.
     expect(quota.consume('other', 60_000)).toEqual({ admitted: true, remaining: 119, reset: 60 });
     expect(quota.consume('other', 60_000)).toEqual({ admitted: true, remaining: 118, reset: 60 });
     expect(quota.consume('999', 60_000).admitted).toBe(false);

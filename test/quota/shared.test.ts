@@ -10,11 +10,11 @@ import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const itWithRedis = hasRedis ? it : it.skip;
-/** Requests of one client, over all connections at once. */
+/** The number of requests of one client, over all connections at once. */
 const MANY = isWhole ? 4000 : 1000;
 const FILES = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n\nText.\n' };
 
-/** @param wait milliseconds: as long as it takes, or as long as a server that says nothing is waited for. */
+/** @param wait milliseconds that a request waits for Redis. */
 async function replicas(
   count: number,
   url: string,
@@ -25,7 +25,7 @@ async function replicas(
   return Promise.all(Array.from({ length: count }, () => serving(args, {})));
 }
 
-/** How many of so many requests of one client are admitted, over 25 connections to each server. */
+/** Sends so many requests of one client, over 25 connections to each server, and returns how many are admitted. */
 async function admitted(servers: { url: string }[], client: string, times: number): Promise<number> {
   const statuses: number[] = [];
   const ask = async (url: string, count: number) => {
@@ -75,10 +75,11 @@ itWithRedis('the same with a Cluster, and through a failover at most three times
   cluster.failOverAfter();
   const after = await admitted(servers, '192.0.2.2', 500);
   const windows = 1 + Math.floor((performance.now() - started) / 60_000);
-  // What the replica of the Cluster had not yet been told, and the share of each server.
+  // Some more are admitted: the replica of the Cluster had not received the last counts, and meanwhile each server has
+  // its own share.
   expect(before + during + after).toBeLessThanOrEqual(3 * 120 * windows);
   expect(before).toBe(120);
-  // Clients of the failed part are counted together again.
+  // Clients of the failed part of the Cluster are counted together again.
   expect(await admitted(servers, '192.0.2.3', 400)).toBe(120);
 });
 
@@ -93,7 +94,7 @@ function ownsSlot(ask: RedisServer['ask'], slot: string): boolean {
   });
 }
 
-/** Every failure that was told has ended. */
+/** Waits until every reported failure is over. */
 async function untilCountingTogether(lines: readonly string[]): Promise<void> {
   const told = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
   while (told(/^Counting requests .* failed/) > told(/answers again/)) await wait(20);

@@ -8,7 +8,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${body}</p></main></body></html>`;
 const SAME = 'A fern unrolls slowly in the shade of an old wall.';
 
-/** Two sources that say the same: neither address nor text tells which became which page. */
+/** Two sources with the same text, so that neither the address nor the text tells which source became which page. */
 const site = () =>
   writeFolder({
     'content/writing/a.md': `---\ntitle: Fern\ntags: [of-a]\n---\n${SAME}\n`,

@@ -284,7 +284,7 @@ describe('a text that is one tag in the sources', () => {
     const { content, codes } = await read(withBuild({}, TAGS));
     const alpha = content.entries.find(({ path }) => path === 'writing/alpha')!;
     expect(alpha.body).toContain('The first words of a text');
-    // What is searched, too.
+    // Search uses the text of the build too.
     expect(plainTexts(alpha).body.text).toContain('The first words of a text');
     expect(codes).toEqual([]);
   });

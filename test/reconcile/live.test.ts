@@ -10,7 +10,7 @@ type Answer =
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A site on loopback; `{site}` stands for its origin. What it has not is answered with 404. */
+/** A site on loopback. `{site}` stands for its origin. Missing addresses are answered with 404. */
 async function site(files: Record<string, Answer>) {
   const asked: string[] = [];
   const agents = new Set<string>();

@@ -20,7 +20,7 @@ function run(cwd: string, program: string, ...args: string[]): { code: number | 
   return { code: status, out: stdout + stderr };
 }
 
-/** A clone of this repository, whose changelog has the next version, and whose tutorial tells of this one. */
+/** A clone of this repository whose changelog has the next version, and whose tutorial mentions the current one. */
 function clone(): string {
   const dir = join(writeFolder({}), 'clone');
   expect(run('.', 'git', 'clone', '--quiet', '--no-hardlinks', process.cwd(), dir).code).toBe(0);
@@ -60,7 +60,7 @@ it('writes the version wherever it stands, commits and tags it, and leaves the p
   expect(read('src/model/version.ts')).toContain(NEW);
   expect(read('docs/tutorial.md')).toContain(`./lectern-${NEW}.tgz`);
   expect(read('docs/how-to/github-actions.md')).not.toContain(`@v${OLD}`);
-  // A version of the past stays in what tells of the past.
+  // A version in a sentence about the past stays.
   expect(read('docs/tutorial.md')).toContain(`\nNew in ${OLD}.\n`);
   expect(release(dir, NEW, '--ci', 'true').code).toBe(1);
 });

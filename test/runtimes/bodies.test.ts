@@ -33,7 +33,7 @@ async function webhook() {
   return { port, lines, handled };
 }
 
-/** Begins a message, of which so many bytes come and the rest does not. */
+/** Begins a request and sends only some bytes of its body. */
 async function begin(port: number, header: string, length: number, sent = 0): Promise<Socket> {
   const socket = await open(port);
   socket.write(

@@ -8,7 +8,7 @@ import { writeFolder } from '../support/workspace.ts';
 const FILE = 'content/writing/größe.md';
 const AT = `The last file that it began to read is ${FILE}.`;
 
-/** A process that does this when it is asked, after it has said which file it reads. */
+/** A process that first reports the file that it reads, and then runs the code at each request. */
 function child(code: string, limits: Record<string, number> = {}): BuildProcess {
   const begin = `
     const { writeSync } = require('node:fs');
@@ -36,7 +36,7 @@ describe('a process that builds a site', () => {
     const shares: number[] = [];
     const made = child(`setTimeout(tell, 2000)`);
     await made.next('a', undefined, (share) => shares.push(share));
-    // Nothing is read before the process has begun.
+    // The share is 0 until the process has begun.
     expect(new Set([0, ...shares])).toEqual(new Set([0, 0.25]));
   });
 

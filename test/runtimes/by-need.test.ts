@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
 
-/** Runs the built program, which loads these parts when it meets what they are for. */
+/** Runs the built program, which loads parts such as highlighting only when it needs them. */
 function lectern(...args: string[]): string {
   const env = { ...process.env, LECTERN_CACHE: 'none' };
   return execFileSync(process.execPath, ['dist/cli/main.js', ...args], {

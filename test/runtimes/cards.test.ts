@@ -19,7 +19,7 @@ const FILES = {
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** @param onEnd is given what ends the server: at the end of the test, unless said otherwise. */
+/** @param onEnd takes a function that ends the server, and by default runs it at the end of the test. */
 async function serve(files: Files = FILES, onEnd: (end: () => Promise<void>) => void = onTestFinished) {
   const dir = writeFiles(files);
   onEnd(async () => rmSync(dir, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function serve(files: Files = FILES, onEnd: (end: () => Promise<void>) => 
       body: Buffer.from(await response.arrayBuffer()),
     };
   };
-  /** What the head of a page says, by name or property. */
+  /** The contents of the `meta` elements of a page, by name or property. */
   const head = async (path: string): Promise<Record<string, string>> => {
     const elements = elementsOf((await get(path)).body.toString());
     const metas = select(elements, 'meta').map(({ attributes: { name, property, content } }) => [
@@ -46,7 +46,7 @@ async function serve(files: Files = FILES, onEnd: (end: () => Promise<void>) => 
   return { url, get, head };
 }
 
-/** The colours of a picture at some places, as `#rrggbb`. */
+/** The colours of a picture at some points, as `#rrggbb`. */
 async function colorsAt(bytes: Buffer, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return places.map(
@@ -58,7 +58,7 @@ async function colorsAt(bytes: Buffer, places: readonly (readonly [number, numbe
   );
 }
 
-/** What serves {@link FILES} for all tests that change nothing. */
+/** A server of {@link FILES} for all tests that change nothing. */
 let shared: Awaited<ReturnType<typeof serve>>;
 const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a preview picture', () => {
         [5, 300],
       ]),
     ).toEqual(['#0b57a4', '#fbfbf9']);
-    // Ink where the title stands, and none below it.
+    // There is ink in the place of the title, and none below it.
     const dark = async (top: number, tall: number) => {
       const part = { left: 90, top, width: 750, height: tall };
       const cut = await sharp(answer.body).extract(part).greyscale().png().toBuffer();
@@ -150,7 +150,7 @@ describe('a preview picture', () => {
     const [one, other] = await Promise.all(
       ['kanji', 'kana'].map(async (name) => (await get(`/_lectern/cards/writing/${name}.png`)).body),
     );
-    // Where the title would begin, there is paper.
+    // There is only paper where the title would begin.
     expect(await colorsAt(one as Buffer, [[95, 130]])).toEqual(['#fbfbf9']);
     expect(one?.equals(other as Buffer)).toBe(false);
     expect((await head('/writing/symbols'))['og:image:alt']).toBe('Boats harbour');
@@ -178,7 +178,7 @@ describe('a preview picture', () => {
       return ((await sharp(line).stats()).channels[0]?.min ?? 255) < 200;
     };
     expect([await inked(plain), await inked(dated)]).toEqual([false, true]);
-    // The middle of the portrait has its colour, scaled.
+    // The middle of the portrait keeps its colour, but scaling may change it a little.
     const [face] = await colorsAt(dated, [[990, 440]]);
     expect(face).toMatch(/^#[cd].[67].2.$/);
   });

@@ -20,7 +20,7 @@ const SIZE = 30_000_000;
 /** A site with a large asset. */
 const FILES = { 'content/writing/a.md': '# A\n', 'public/large.bin': Buffer.alloc(SIZE, 'x') };
 const server = useServerProcess(FILES);
-/** The files that it has open for answers. */
+/** The large files that the server has open to answer requests. */
 const openAssets = () => openFiles(server().child, /large\.bin$/);
 
 const describeWithProc = isThere('/proc/self/fd', 'Linux, whose /proc tells what a process has open')
@@ -42,7 +42,7 @@ describeWithProc('connections', () => {
     const { port } = server();
     await until(() => openAssets() === 0);
     await ask(port, get('/large.bin').repeat(8));
-    // Another connection is answered: all eight requests have been seen.
+    // When another connection is answered, the server has seen all eight requests.
     expect((await fetch(`http://127.0.0.1:${port}/writing/a.md`)).status).toBe(200);
     expect(openAssets()).toBe(1);
   });

@@ -13,7 +13,7 @@ import { writeFolder } from '../support/workspace.ts';
 const LIMITS = { build_timeout: 600, build_megabytes: 64, revision_megabytes: 100 };
 const hasProc = isThere('/proc/self/fd', 'Linux, whose /proc tells of processes');
 
-/** A program that is called instead of git. */
+/** A program that replaces git. */
 function insteadOfGit(script: string): { PATH: string } {
   const dir = writeFolder({ git: `#!/bin/sh\n${script}\n` });
   chmodSync(join(dir, 'git'), 0o755);

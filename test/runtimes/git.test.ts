@@ -24,7 +24,10 @@ async function untilCommit(server: Served, commit: string): Promise<void> {
   await server.until('/readyz', ({ text }) => text.includes(`"commit":"${commit}"`));
 }
 
-/** Asks for all that a visitor sees, a hundred times a second. @returns statuses, as soon as it is stopped */
+/**
+ * Asks for all pages and documents, a hundred times a second.
+ * @returns a function that stops this and returns the bad statuses.
+ */
 function load(server: Served): () => Promise<string[]> {
   const statuses = new Set<string>();
   const over = new AbortController();
@@ -33,7 +36,7 @@ function load(server: Served): () => Promise<string[]> {
     while (!over.signal.aborted)
       for (const path of paths) {
         const { status } = await server.get(path);
-        // The quota is the only thing that may refuse.
+        // Only the quota may refuse a request.
         if (status !== 200 && !(status === 429 && path.startsWith('/api'))) statuses.add(`${status} ${path}`);
         await wait(20);
       }
@@ -63,7 +66,7 @@ it('serves pushes, force pushes and what comes after a broken commit; no request
   await server.said(/`nme` is not a known key/);
   await server.said(new RegExp(`commit ${broken.slice(0, 12)} cannot be served`));
   expect((await server.get('/writing/a.md')).text).toContain('# Two');
-  // Its files are those of the commit that is served.
+  // The pictures too are those of the commit that is served.
   expect((await server.get('/p.svg')).text).toContain('<desc>Two</desc>');
   expect((await stateOf(server)).source).toMatchObject({ kind: 'git', commit: second, problem: 'refused' });
 
@@ -104,7 +107,7 @@ it('goes on without the branch and without the repository, says so, and starts f
   remote.push(revision('Three'));
   await again.until('/writing/a.md', ({ text }) => text.includes('# Three'));
   const folder = readdirSync(cache).find((name) => name.startsWith('git-'));
-  // Of three commits, the one that is served and the one before it.
+  // Of three commits, two are kept: the current one and the one before it.
   const commits = () => readdirSync(`${cache}/${folder}`).filter((name) => /^[0-9a-f]{40}$/.test(name));
   await vi.waitFor(() => expect(commits()).toHaveLength(2), 5000);
 

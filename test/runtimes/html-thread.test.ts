@@ -14,7 +14,7 @@ import { writeFolder } from '../support/workspace.ts';
 const WORKER = pathToFileURL('dist/runtimes/node/render/html-worker.js');
 
 function threadOf(limits: Partial<HtmlLimits> = {}, file = WORKER): HtmlThread {
-  // A loaded machine has all the time that it needs.
+  // The limits are so long that a slow machine does not fail the test.
   const thread = new HtmlThread({ text: 600_000, answer: 600_000, ...limits }, file);
   onTestFinished(() => thread.close());
   return thread;
@@ -47,7 +47,7 @@ describe('the thread that makes HTML', () => {
   });
 
   it('leaves alone what takes too long, and goes on with the others', async () => {
-    // So much is never done in a millisecond; the short one waits for a new thread, which has all its time.
+    // A long text never takes less than a millisecond. The short text waits for a new thread with its own time limit.
     const thread = threadOf({ text: 1 });
     expect(await thread.show([long('a')])).toEqual([null]);
     const patient = threadOf();
@@ -59,7 +59,7 @@ describe('the thread that makes HTML', () => {
   it('does not try again at once what took too long', async () => {
     const thread = threadOf({ text: 1 });
     await thread.show([long('a')]);
-    // Nothing is started for it: the answer is there before the thread could say a word.
+    // The answer comes before a thread could reply, so no thread was asked.
     let isThere = false;
     void thread.show([long('a')]).then(() => (isThere = true));
     await Promise.resolve();

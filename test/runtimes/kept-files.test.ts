@@ -55,7 +55,7 @@ describe('a file is replaced', () => {
     replacePrivateFile(file, [Buffer.from('tw'), Buffer.from('o')]);
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['two', 0o600]);
     expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
-    // What a process has left that was killed, and what one makes that runs.
+    // One file was left by a killed process. The other belongs to a running process.
     const [left, running] = [`${file}.4194999.tmp`, `${file}.1.tmp`];
     for (const other of [left, running]) writeFileSync(other, 'x');
     replacePrivateFile(file, 'three');

@@ -5,11 +5,11 @@ import { nodeHash } from '../../src/platform/node.ts';
 import { type KnownFile, KnownFiles } from '../../src/runtimes/node/write/known-files.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** So long after everything that was written that no clock has to tick. */
+/** A time so long after all writes that the coarse clock of a file system does not matter. */
 const LATER = Date.now() + 60_000;
 const WRONG = 'a digest that only somebody who did not look can give';
 
-/** What a run leaves of a file, with a digest that it does not have: who reads the file says another. */
+/** The record of a file with a wrong digest. If a test gets the wrong digest, the file was not read. */
 function wrongState(dir: string, file: string): Record<string, KnownFile> {
   const files = new KnownFiles(dir);
   const path = join(dir, file);

@@ -12,24 +12,24 @@ import {
 } from '../support/server-process.ts';
 
 const MEGABYTE = 1_000_000;
-/** More than the system's own buffers take. */
+/** More bytes than the buffers of the system hold, so that the server has to keep the rest of an answer. */
 const SIZE = 9 * MEGABYTE;
 const BIG = `---\ntitle: Big\ndate: 2026-01-01\n---\n\n\`\`\`\n${`${'x'.repeat(99)}\n`.repeat(SIZE / 100)}\`\`\`\n`;
 const files = (limits: string) => ({
   'lectern.yaml': `limits: { ${limits} }\n`,
   'content/writing/big.md': BIG,
 });
-/** What a process has open, and its memory, are read from its folder there. */
+/** The open files and the memory of a process are read from /proc, which only Linux has. */
 const isLinux = process.platform === 'linux';
 
 describe.runIf(isLinux)('an answer', () => {
   it('is in memory once, however many clients ask for it and do not take it', async () => {
     const { port, child } = await serveProcess(files(''));
-    // The first makes it.
+    // The first request makes the answer.
     await ask(port, get('/writing/big.md'));
     const before = peakMemory(child);
     await Promise.all(Array.from({ length: 100 }, () => ask(port, get('/writing/big.md'))));
-    // All of them hold their answer now: copies would be 900 MB, or twice that as strings.
+    // All connections wait for their answer now. Copies would take 900 MB, or twice as much as strings.
     expect(peakMemory(child) - before).toBeLessThan(200 * MEGABYTE);
   });
 });
@@ -43,7 +43,7 @@ describe.runIf(isLinux)('limits', () => {
     expect(whole.length).toBeGreaterThan(SIZE);
     const others = openFiles(child, /^socket:/);
     for (let n = 0; n < 8; n++) await ask(port, get('/llms-full.txt'));
-    // Each has 9 MB of its own: the last three are still sent theirs.
+    // Each answer takes 9 MB of its own, so only the last three fit into the limit.
     await until(() => openFiles(child, /^socket:/) === others + 3);
   });
 
@@ -53,12 +53,12 @@ describe.runIf(isLinux)('limits', () => {
     const sockets = () => openFiles(child, /^socket:/);
     await ask(port, get('/nowhere'));
     const others = sockets();
-    // Two share the text, one has it as JSON: 18 MB.
+    // Two connections wait for the same text, and one for JSON: 18 MB together.
     const first = await ask(port, get('/writing/big.md'));
     const second = await ask(port, get('/writing/big.md'));
     const third = await ask(port, get('/api/v1/content/writing/big'));
     expect(sockets()).toBe(others + 3);
-    // 27 MB: the JSON goes, since only one waits for it.
+    // This makes 27 MB. The connection with the JSON is closed, because it is the only one that waits for it.
     const last = await ask(port, get('/writing/more.md'));
     expect(sockets()).toBe(others + 3);
     expect((await readAll(third)).length).toBeLessThan(SIZE);

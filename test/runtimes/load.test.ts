@@ -42,7 +42,7 @@ describe('a kept snapshot', () => {
     const reader = new SiteReader(request);
     expect(restoreReading(reader, request)).toBe(1);
     expect(reader.read(Date.now()).content.entries.map(({ title }) => title)).toEqual(['A']);
-    // The draft.
+    // Only the draft is read again.
     expect(reader.sources?.memory.count).toBe(1);
   });
 

@@ -13,7 +13,7 @@ import { writeFolder } from '../support/workspace.ts';
 
 const WORKER = join(import.meta.dirname, '../../dist/runtimes/node/pictures/picture-worker.js');
 
-/** A site with these files, served with a cache of its own. */
+/** A server of a site with these files, with a cache of its own. */
 async function serve(files: Readonly<Record<string, string | Uint8Array>>, limit = 50) {
   const dir = writeFolder({ 'lectern.yaml': `limits: { picture_megabytes: ${limit} }\n`, ...files });
   const cache = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
@@ -28,7 +28,7 @@ async function serve(files: Readonly<Record<string, string | Uint8Array>>, limit
       body,
     };
   };
-  /** Asks until it is made; the test's own time limit ends it otherwise. */
+  /** Asks until the scaled picture is made. Otherwise the time limit of the test ends the loop. */
   const made = async (path: string) => {
     for (;;) {
       const answer = await get(path);
@@ -39,7 +39,7 @@ async function serve(files: Readonly<Record<string, string | Uint8Array>>, limit
   return { url, cache, get, made };
 }
 
-/** The addresses of a page's set of pictures, by width. */
+/** The addresses in the `srcset` of a page, by width. */
 function setOn(html: string): Record<string, string> {
   const [, set = ''] = /srcset="([^"]*)"/.exec(html) ?? [];
   return Object.fromEntries(set.split(', ').map((one) => one.split(' ').toReversed() as [string, string]));
@@ -60,7 +60,7 @@ describe('a picture of the site', () => {
     const set = setOn((await get('/writing/post')).body.toString());
     expect(Object.keys(set)).toEqual(['320w', '640w', '800w']);
     const first = await get(set['640w'] as string);
-    // Until it is made, the original is there.
+    // The original is sent until the scaled picture is made.
     expect([first.status, first.type, first.body.equals(photo)]).toEqual([200, 'image/jpeg', true]);
     const small = await made(set['640w'] as string);
     expect([small.type, small.headers.get('cache-control')]).toEqual([
@@ -70,7 +70,8 @@ describe('a picture of the site', () => {
     const { width, height, exif, icc, orientation } = await sharp(small.body).metadata();
     expect({ width, height, exif, icc, orientation }).toEqual({ width: 640, height: 960 });
     expect(small.body.includes('SECRET-OWNER')).toBe(false);
-    // The left half of what was taken is the upper half of what is shown, and a colour of the wider space another number.
+    // The photo is stored turned: its left half is shown as the upper half. It also has a wider colour space, with
+    // other numbers for the same colour.
     const { data } = await sharp(small.body)
       .extract({ left: 300, top: 200, width: 1, height: 1 })
       .raw()
@@ -132,7 +133,7 @@ describe('a picture of the site', () => {
       '/_lectern/pictures/',
     ])
       expect(await status(path)).toEqual([path, 404]);
-    // Nothing has been made of what was refused.
+    // Refused requests must not make pictures.
     expect(readdirSync(join(cache, 'pictures')).length).toBeLessThanOrEqual(2);
   });
 
@@ -153,7 +154,7 @@ describe('a picture of the site', () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>x</script></svg>',
     );
-    // Its header says JPEG of this size; behind it lies something else.
+    // Its header says JPEG of this size, but an SVG follows.
     const disguised = Buffer.concat([photo.subarray(0, 700), svg]);
     const files = {
       'cut.jpg': photo.subarray(0, photo.length / 2),
@@ -190,7 +191,7 @@ describe('a picture of the site', () => {
 });
 
 describe('the maker of pictures', () => {
-  /** @param before runs in the process, ahead of what makes pictures. */
+  /** @param before code that runs in the process before the maker of pictures. */
   async function maker(before = '', isWaiting = true) {
     const dir = writeFolder({
       'a.jpg': await painted(700, 500).jpeg().toBuffer(),
@@ -261,7 +262,7 @@ describe('the maker of pictures', () => {
     const both = await Promise.all([scaled('a.jpg'), scaled('b.jpg')]);
     expect(await Promise.all(both.map(sizeOf))).toEqual([null, expect.any(Number)]);
     expect(await sizeOf(await scaled('a.jpg'))).toBeNull();
-    // Either may be asked for first.
+    // The two pictures may be asked for in either order.
     expect(jobs().toSorted()).toEqual(['a.jpg 320', 'b.jpg 320']);
   });
 
@@ -269,7 +270,7 @@ describe('the maker of pictures', () => {
     const { scaled, folder } = await maker('process.exit(1);');
     expect(await Promise.all([scaled('a.jpg'), scaled('b.jpg')])).toEqual([null, null]);
     expect(await scaled('a.jpg')).toBeNull();
-    // What fails for all is no fault of a picture.
+    // Nothing is kept about these pictures, because the failure is not theirs.
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -286,7 +287,7 @@ it('the store of pictures keeps to its bound: those that were asked for longest 
   for (let number = 10; number < 40; number++) {
     writeFileSync(store.path(`${number}`), Buffer.alloc(9000));
     const seconds = 1_000_000 + number;
-    // Later numbers are newer, whatever the clock of this machine can tell apart.
+    // Later numbers get newer times, even if the clock of this machine is too coarse to tell them apart.
     const past = new Date(seconds * 1000);
     utimesSync(store.path(`${number}`), past, past);
     store.added(`${number}`);

@@ -37,7 +37,7 @@ it.each([
 
   const reader = new SiteReader(request);
   const layout = new TextLayout(nodeHash);
-  // This thread would have read them all before another has started.
+  // Keeps this thread from reading ahead. It would have read all files before another thread had started.
   if (wanted !== null && reader.sources) reader.sources.readAhead = () => [];
   const others = await readAhead(request, 2, reader, layout);
   const own = reader.sources?.memory.count ?? 0;
@@ -48,7 +48,7 @@ it.each([
   const words = layout.count;
   const together = reader.read(NOW);
   expect(together).toEqual(alone);
-  // No file was read again.
+  // No file was read twice.
   expect(reader.sources?.memory.count).toBe(own);
   const parts = snapshotParts(together.content, nodeHash, layout);
   expect(layout.count - words).toBeLessThan(5);

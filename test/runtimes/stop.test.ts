@@ -17,12 +17,12 @@ const start = (seconds: number) =>
   serveProcess({
     'lectern.yaml': `limits: { stop_timeout: ${seconds} }\n`,
     'content/writing/a.md': '# A\n',
-    // More than the system's own buffers take.
+    // More bytes than the buffers of the system hold.
     'content/writing/big.md': `# Big\n\n${`${'x'.repeat(99)}\n`.repeat(90_000)}`,
     'public/large.bin': Buffer.alloc(SIZE, 'x'),
   });
 
-/** Tells the server to stop, and waits until it says that it does. */
+/** Tells the server to stop, and waits until `/readyz` says so. */
 async function stop({ port, child }: ServerProcess) {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -33,7 +33,7 @@ async function stop({ port, child }: ServerProcess) {
   return { exited };
 }
 
-/** A connection that has been answered, and may be asked again. */
+/** An open connection that has had its answer. */
 async function idle(port: number) {
   const socket = await ask(port, get('/nowhere'));
   socket.resume();
@@ -105,7 +105,7 @@ describe('a server that is told to stop', () => {
     socket.write(HALF);
     const fresh = await open(server.port);
     fresh.write(HALF);
-    // Both halves have been read when another connection is answered.
+    // When another connection is answered, the server has read both halves.
     await readAll(await ask(server.port, get('/nowhere', 'Connection: close')));
     await stop(server);
     const answers = [socket, fresh].map((client) => {

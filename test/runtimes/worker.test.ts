@@ -27,7 +27,7 @@ const FILES = {
   'content/writing/later/later.svg': '<svg xmlns="http://www.w3.org/2000/svg"><title>Quillwort</title></svg>',
 };
 
-/** The folder of a Worker, and what the command said. */
+/** Builds a Worker. @returns its folder, and the code and messages of the command. */
 async function build(dir: string, out = join(dir, '../', `${dir.split('/').at(-1)}-worker`)) {
   const { code, stderr } = await runCli(['build', dir, '--target', 'cloudflare', '-o', out, ...BASE]);
   return { out, code, stderr };
@@ -206,7 +206,7 @@ describe('the window of one client', () => {
     expect(peekAt(window, 60_999)).toEqual({ admitted: false, remaining: 0, reset: 1 });
     expect(window && windowEnd(window)).toBe(61_000);
     expect(ask(61_000)).toEqual({ admitted: true, remaining: 119, reset: 60 });
-    // The clock was set back.
+    // If the clock is set back, a new window begins.
     expect(ask(60_000)).toEqual({ admitted: true, remaining: 119, reset: 60 });
   });
 });

@@ -111,7 +111,7 @@ describe('Chinese and Japanese', () => {
 
   it('finds the words of a run together or apart, and what the texts divide otherwise', () => {
     const runs = indexOf(['検索と京都', '京都検索', '東京都', '京の都', '京都は学ぶ']);
-    // Few have all of it, so some is enough.
+    // Few documents contain the whole query, so a part of it is enough.
     expect(found(runs, '京都検索')).toEqual([1, 0, 4, 2]);
     expect(foundSorted(runs, '京都')).toEqual([0, 1, 2, 4]);
     expect(foundSorted(runs, '京')).toEqual([0, 1, 2, 3, 4]);

@@ -71,7 +71,7 @@ export const LIBRARY: readonly SearchDocument[] = [
   document('', { body: 'An untitled text about nothing but keyset pagination, cursors and pages of lists.' }),
 ];
 
-/** Further ones, so that words are as rare as in a larger library. */
+/** Further documents, so that words are as rare as in a larger library. */
 export const OTHERS: readonly SearchDocument[] = Array.from({ length: 24 }, (_, at) => ({
   fields: {
     title: `Volume ${at}`,

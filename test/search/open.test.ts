@@ -66,7 +66,7 @@ describe('sections that do not fit each other', () => {
   const section = (name: string) => sections[name] as Numbers;
   const packed = (name: string, numbers: Numbers) =>
     pack('search index', 5, { ...sections, [name]: numbers });
-  /** The section with the last number, or another, changed. */
+  /** A section in which one number is changed, by default the last. */
   const changed = (name: string, value: number, at = -1) => {
     const numbers = section(name).slice();
     numbers[at < 0 ? numbers.length + at : at] = value;
@@ -170,7 +170,7 @@ describe('sections that do not fit each other', () => {
   });
 });
 
-/** The index with one text of its header replaced. */
+/** The index with one text in its header replaced. */
 function edited(from: string, to: string): Uint8Array {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
   const header = new TextDecoder().decode(bytes.subarray(8, 8 + length));

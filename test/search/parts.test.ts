@@ -6,7 +6,7 @@ import { PartedIndex } from '../../src/search/parts/open-parts.ts';
 import type { Sentences } from '../../src/search/parts/sentences.ts';
 import { bytesOf } from './index-of.ts';
 
-/** An index in small parts, and the numbers of those that were asked for. */
+/** An index in small parts, and the numbers of the parts that were asked for. */
 function parted(
   bytes: Uint8Array,
   partBytes = 200,
@@ -173,7 +173,7 @@ describe('cutting an index', () => {
     };
     expect(before.length).toBeGreaterThan(50);
     expect(changes(word(7), text(7).replace(/ \S+$/, ' another'))).toBeLessThan(8);
-    // Neither the mean length of all texts nor where a text begins is a matter of the words of others.
+    // The parts of other words depend neither on the mean length of all texts nor on the place where a text begins.
     expect(changes(word(7), `${text(7)} and one more sentence`)).toBeLessThan(25);
     expect(changes('Quite another title', text(7))).toBeLessThan(12);
   });

@@ -8,7 +8,7 @@ const body =
   'A first sentence about nothing. The press kit is an API for speakers. ' +
   'Much later the text speaks of tea, and of a kit alone. It ends here, 🙂 with a face.';
 
-/** The passages of the only document, as the bytes of its body or transcript say them. */
+/** The passages of the first document, as cut from the bytes of its body or transcript. */
 function shown(query: string, of: { body?: string; transcript?: string } = { body }, length = 60, most = 1) {
   const index = indexOf([{ fields: { title: 'Notes', ...of } }, 'Rust', 'rate-limit']);
   const { hits } = index.search(query, { limit: 1, passages: { length, most } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openIndex, type SearchDocument, type SearchHit } from '../../src/search/index.ts';
 import { bytesOf, filterOf } from './index-of.ts';
 
-// Few words, so that documents and queries meet; some of every kind of word.
+// Few words, so that queries match documents, but some words of every kind.
 const word = fc.constantFrom(
   ...'tea teas green rate-limit useEffect node:http 1.2.3 C++ the of and été press kit presskit'.split(' '),
   ...'京都 東京都 検索 Straße running runs ภาษาไทย x 🙂'.split(' '),
@@ -22,7 +22,7 @@ const query = fc.oneof(
 );
 const shown = fc.array(fc.nat(59), { maxLength: 60 });
 
-/** The documents of a filter that there are. */
+/** The documents of a filter that really exist. */
 const inside = (visible: number[], size: number) => visible.filter((doc) => doc < size);
 
 describe('a result', () => {

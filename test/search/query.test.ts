@@ -8,7 +8,7 @@ import { LIBRARY, OTHERS } from './library.ts';
 
 const library = openIndex(bytesOf([...LIBRARY, ...OTHERS]));
 
-/** What stands together in a query, in one line each. */
+/** The units of a query, each as one line. */
 function unitsOf(query: string): string {
   return parseQuery(query)
     .map(({ kind, start, end, parts, whole, grams, unfinished }) => {
@@ -143,7 +143,7 @@ describe('a query', () => {
 describe('edits', () => {
   const distance = (a: string, b: string, most: number) => {
     const units = (text: string) => Uint16Array.from(text, (_, at) => text.charCodeAt(at));
-    // The word stands within others, as it does in a dictionary.
+    // The word is surrounded by other letters, as it is in the dictionary of an index.
     return editDistance(units(a), units(`zz${b}zz`), 2, 2 + b.length, most);
   };
 
@@ -205,7 +205,7 @@ describe('edits', () => {
     const rhymes = indexOf(['lake', 'cake', 'bake', 'fame']);
     expect(rhymes.corrected('xake ')).toBe('bake ');
     expect(rhymes.search('xake ', { limit: 5 }).hits.map(({ doc }) => doc)).toEqual([0, 1, 2]);
-    // Of as many as are near, eight.
+    // Twelve words are equally near. Only eight are tried.
     const letters = Array.from('bcdefghijklm', (letter) => `${letter}ake`);
     expect(indexOf(letters).search('xake ', { limit: 20 }).total).toBe(8);
   });
@@ -232,14 +232,14 @@ describe('marks of a query in a text', () => {
 });
 
 describe('postings', () => {
-  // Words by a rule, so that what has them can be worked out without an index.
+  // Texts follow a rule, so that the test can compute the right documents without an index.
   const VOCABULARY = ['tea', 'kit', 'rust', 'cake', 'lamp', 'the'];
   let state = 7;
   const next = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * below);
   };
-  // Most documents are short; of the rest, positions take several bytes.
+  // Most documents are short. Positions in the long ones take several bytes.
   const texts = Array.from({ length: 400 }, (_, doc) =>
     Array.from({ length: doc % 50 === 0 ? 600 : 3 + next(5) }, () => VOCABULARY[next(6)] as string),
   );
@@ -312,7 +312,7 @@ it.each([65, 100, 200])(
       { length: count },
       (_, n) => `pre${String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26))}x`,
     );
-    // The later a word comes, the more often it occurs.
+    // Later words are more frequent.
     const index = indexOf(words.map((word, at) => ({ fields: { body: `${word} `.repeat(1 + at) } })));
     const docs = index.search('pre', { limit: 200 }).hits.map(({ doc }) => doc);
     expect(docs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => count - 64 + n));

@@ -16,7 +16,7 @@ const parted = new PartedIndex(head, {
 const scores = (hits: readonly SearchHit[]) =>
   hits.map(({ doc, score }) => `${doc}:${score.toFixed(3)}`).join(' ');
 
-/** Queries of so many words also count what the best have in common with others, which is not in parts. */
+/** Queries of this length also use words that the best hits have in common, which an index in parts does not have. */
 const LONG = 60;
 
 describe('the order of what is found, with what each is worth', () => {

@@ -48,7 +48,7 @@ describe('a word in few documents beside one in many', () => {
   };
 
   it.each([
-    // Of so few, those with one of the words are found as well.
+    // So few documents have both words that documents with only one of them are found as well.
     [7, 451, ['7:2.62', '47:2.62']],
     [8, 8, ['7:2.55', '47:2.55']],
     [12, 12, ['7:2.33', '47:2.33']],
@@ -77,7 +77,7 @@ describe('the strings that a query looks up', () => {
     firstTerms: [],
     names: [['nodejs', 'node'] as [string, string], ['nodex', 'node'] as [string, string]],
   };
-  /** Each once and in its order, `*` for a beginning and `~` for what may be mistyped. */
+  /** Each lookup once, in order. `*` marks the beginning of a word, and `~` a word that may be mistyped. */
   const lookups = (query: string) => [
     ...new Set(
       lookupsOf(query, META).map(

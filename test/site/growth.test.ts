@@ -5,10 +5,10 @@ import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { exported } from '../export/outputs-of.ts';
 
-// Steps are counted, and counting slows everything down.
+// Steps are counted, which makes everything slower.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Twice the members take twice the steps, and a little for what grows in stairs; their square would be four. */
+/** Twice the members take twice the steps, and a few more where lists grow in steps. Quadratic growth would be four. */
 const MOST = 2.5;
 const SQUARE = 4.2;
 
@@ -20,11 +20,14 @@ const entry = (matter: string, body = 'Some words.'): Files => ({
   'writing/a.md': `---\ntitle: A\ndate: 2026-01-02\n${matter}\n---\n\n${body}\n`,
 });
 
-/** Names are long, so that the record of an entry with the fewest of them is no short one. */
+/** The names are long, so that even an entry with few of them has a long record. */
 const names = (count: number, name: string) =>
   times(count, (i) => `${name} of the family of Lovelace ${i}`).join(', ');
 
-/** Sites of which one entry holds so many of each member that an entry may have. Two members that take as much share a site. */
+/**
+ * Sites in which one entry has as many members of a kind as an entry may have. Two kinds share a site if they take the
+ * same time.
+ */
 const MEMBERS: Readonly<Record<string, (count: number) => Files>> = {
   'tags and authors': (count) => entry(`tags: [${names(count, 'tag')}]\nauthors: [${names(count, 'Ada')}]`),
   'aliases and values of a field of its own': (count) => ({
@@ -43,7 +46,10 @@ const MEMBERS: Readonly<Record<string, (count: number) => Files>> = {
     ),
 };
 
-/** Each of the folders around an entry has an address, as long as it lies deep; a disk takes 4,096 bytes of a path. */
+/**
+ * Each folder around an entry has an address, and the addresses get longer with depth. A path on disk has at most 4,096
+ * bytes.
+ */
 const deep = (count: number): Files => ({
   [`writing/${'f/'.repeat(count)}a.md`]: '---\ntitle: A\n---\n\nWords.\n',
 });
@@ -97,7 +103,7 @@ describe('what is computed grows with what one entry holds, and no faster', () =
     const matter = ['tags', 'authors', 'topics'].map(
       (key) => `${key}: [${names(2, key === 'authors' ? 'Ada' : key.slice(0, -1))}]`,
     );
-    // Has some of each member: what the first run loads and keeps, later ones only use.
+    // A first run with some members of each kind loads and keeps what later runs reuse.
     const some = {
       ...MEMBERS['parts of a series']?.(2),
       ...MEMBERS['aliases and values of a field of its own']?.(2),
@@ -118,7 +124,7 @@ describe('what is computed grows with what one entry holds, and no faster', () =
     },
   );
 
-  // Of the other members no page is made.
+  // Only these members have pages of their own.
   const listed = Object.entries(MEMBERS).filter(([name]) => /^(?:tags|aliases|parts)/.test(name));
   it.each(listed)('%s: to export all of it', async (name, files) => {
     const run = (count: number) => exported({ 'writing/b.md': '# B\n', ...files(count) });
@@ -127,7 +133,7 @@ describe('what is computed grows with what one entry holds, and no faster', () =
   });
 });
 
-/** Asks for everything that shows an entry. */
+/** Asks for every page, document and tool that shows an entry. */
 async function answerAll(files: Files): Promise<void> {
   const dir = writeFiles(files);
   try {

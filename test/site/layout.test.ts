@@ -23,7 +23,7 @@ async function contentOf(files: typeof FILES): Promise<Content> {
   return readContent(dir, await readConfig(dir), NOW).content;
 }
 
-/** The bytes that `layout` makes of content, and what a fresh start makes of it. */
+/** The bytes that `layout` makes of content, and those that a new layout makes. */
 const both = (content: Content, layout: TextLayout) =>
   [layout, new TextLayout(nodeHash)].map((one) => joinParts(snapshotParts(content, nodeHash, one)));
 

@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 const EDITED = Object.keys(FILES).filter((file) => file.endsWith('.md'));
-/** What owners do to a file: each says another text, or the same one. */
+/** Edits as owners make them. Some change the twin, others do not. */
 const EDITS: readonly ((text: string) => string)[] = [
   (text) => `${text}\nOne more line.\n`,
   (text) => text.replace(/^title: (.*)$/m, 'title: $1 again'),
@@ -56,7 +56,7 @@ function stateOf(site: Site, row: number, base: string) {
   return { twin, hash: rowAt(site, row).hash };
 }
 
-/** Paths of rows whose twin, and of those whose hash, is another one. */
+/** The paths of rows whose twin has changed, and of rows whose hash has changed. */
 async function changedBy(before: Awaited<ReturnType<typeof twinsOf>>, after: typeof before) {
   const paths = [...after.keys()].filter((path) => before.has(path));
   const differ = (what: 'twin' | 'hash') =>
@@ -100,7 +100,8 @@ describe('the hash of a row', () => {
         const files = { ...FILES };
         for (const { file, edit } of edits) files[file] = edit(files[file] as string);
         const { twins, hashes } = await changedBy(before, await twinsOf(files));
-        // An edit of the entry itself may change its hash and not its twin: its order, as one.
+        // If the entry itself was edited, its hash may change although its twin does not, such as when its order
+        // changes.
         const own = new Set(edits.map(({ file }) => file.replace(/^content\/|(?:\/index)?\.md$/g, '')));
         expect(twins.filter((path) => !hashes.includes(path))).toEqual([]);
         expect(hashes.filter((path) => !twins.includes(path) && !own.has(path))).toEqual([]);

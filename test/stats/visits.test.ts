@@ -100,7 +100,7 @@ describe('counts of visits', () => {
     expect(Object.keys(day?.entries ?? {})).toHaveLength(501);
     expect(Object.keys(day?.missed ?? {})).toHaveLength(201);
     expect(day?.entries['(others)']).toBe(1500);
-    // Who has a name keeps it.
+    // An entry that has been counted by name keeps its name.
     counts.add({ agent: 'a', surface: '0', entry: 'e0' }, at('2026-01-01'));
     expect(counts.toJSON()['2026-01-01']?.entries['e0']).toBe(2);
     expect(JSON.stringify(counts).length).toBeLessThan(100_000);

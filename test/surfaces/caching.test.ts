@@ -5,7 +5,7 @@ import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { siteOf } from '../support/workspace.ts';
 
-/** `Cache-Control` of a page, its negotiated twin, and its twin's own address. */
+/** `Cache-Control` of a page, of its negotiated twin, and of the twin's own address. */
 async function cacheControl(config: string): Promise<(string | null)[]> {
   const site = await siteOf({ 'lectern.yaml': config, 'content/writing/a.md': '# A\n' });
   const platform = nodePlatform('.');
@@ -25,7 +25,7 @@ async function cacheControl(config: string): Promise<(string | null)[]> {
   return answers.map((answer) => answer.headers.get('cache-control'));
 }
 
-/** The real cache, which tells what it was asked for. */
+/** The real cache, but it records the keys that are asked for. */
 class ToldCache extends RepresentationCache {
   readonly keys = new Set<string>();
   override get(...asked: Parameters<RepresentationCache['get']>) {

@@ -6,7 +6,7 @@ import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { siteOf } from '../support/workspace.ts';
 
-/** The app over a site whose texts cannot be read any more, and what it logs. */
+/** An app whose site has lost its texts, and the errors that it logs. */
 async function brokenApp() {
   const site = await siteOf({ 'content/writing/a.md': '---\ntitle: A\n---\nText.\n' });
   const broken: Site = {

@@ -12,7 +12,7 @@ import { siteOf } from '../support/workspace.ts';
 const LONG = `${'Some *words* here.\n\n'.repeat(1000)}The end.\n`;
 const post = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2026-01-01\n---\n${body}`;
 
-/** A server whose site can be replaced, and what its platform was asked to make. */
+/** A server whose site can be replaced, and the list of what its platform was asked to make. */
 function serverOf(first: Site) {
   let site = first;
   const made: string[] = [];
@@ -57,7 +57,7 @@ it('with another Site, a text that did not change is not made HTML again, and th
   server.replace(await siteOf({ ...files, 'content/writing/b.md': post('Another title', 'Words.\n') }));
   const page = await server.ask('/writing/a');
   const again = await server.ask('/writing/a.md');
-  // The page names its neighbour, whose title is another now; its text is the same, and so is the whole twin.
+  // The page is new, because it names its neighbour, whose title has changed. The text, and so the twin, is the same.
   expect(page.fields.get('etag')).not.toBe(before.fields.get('etag'));
   expect(again.fields.get('etag')).toBe(twin.fields.get('etag'));
   expect(again.bytes).toEqual(twin.bytes);

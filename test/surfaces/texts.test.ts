@@ -16,7 +16,7 @@ const HUGE = `# Huge\n\n${words(4_100_000)}`;
 
 const NOTICE = 'This text is too long, or takes too long, to show as a page.';
 
-/** Megabytes, which no test changes. */
+/** The snapshot of a site with several megabytes. No test changes it. */
 let bytes: Uint8Array;
 beforeAll(async () => {
   bytes = await snapshotOf(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 
-/** The whole service with what makes texts HTML elsewhere; keeps what that is asked for. */
+/** The whole service with a function that turns texts into HTML. Errors are not printed. */
 function appWith(showTexts?: Platform['showTexts']) {
   const site = siteOfSnapshot(bytes);
   const platform: Platform = {
@@ -52,7 +52,7 @@ function appWith(showTexts?: Platform['showTexts']) {
   };
 }
 
-/** Makes texts only when it is told to, and keeps their lengths. */
+/** Turns texts into HTML only when told to, and records their lengths. */
 function slowly() {
   const asked: number[][] = [];
   let release = () => {};

@@ -27,7 +27,7 @@ describe('a date', () => {
     ['1772323200', 'UTC', '2026-03-01', '2026-03-01T00:00:00Z'],
     ['2026-03', 'UTC', '2026-03-01', '2026-03-01T00:00:00Z'],
     ['2026', 'UTC', '2026-01-01', '2026-01-01T00:00:00Z'],
-    // An hour that a clock skips, and one that it shows twice.
+    // An hour that the clock skips, and one that it shows twice.
     ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29', '2026-03-29T01:30:00Z'],
     ['2026-10-25 03:30', 'Europe/Berlin', '2026-10-25', '2026-10-25T02:30:00Z'],
   ])('%s in %s', (written, zone, day, instant) => {

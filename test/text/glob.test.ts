@@ -57,7 +57,7 @@ describe('a glob', () => {
   });
 });
 
-/** An engine that tries one way after the other would not end. */
+/** A backtracking engine would never end. */
 describe('a glob ends, whatever it says', () => {
   const name = 'a'.repeat(2000);
   it.each([
@@ -93,8 +93,9 @@ describe('a glob ends, whatever it says', () => {
 });
 
 /**
- * Where picomatch's own regular expression shows through: a question mark behind a group makes that optional, stars behind
- * brackets or in a row within them cross folders, and `a/**` with what may be empty behind it is also `a`.
+ * Globs for which picomatch's own regular expression gives odd answers: a question mark after a group makes the group
+ * optional; stars after brackets, or several stars within brackets, cross folders; and `a/**` followed by something
+ * that may be empty also matches `a`.
  */
 const PECULIAR = /\)\?|[})]\*\*|[{,]\*\*|\*\*\/.?[{(]|\*\*[*+?@]?\(/;
 
@@ -124,9 +125,9 @@ describe('a glob says what picomatch says', () => {
     .tuple(fc.array(folder, { maxLength: 3 }), last)
     .map(([folders, end]) => [...folders, end].join('/'))
     .filter((text) => !PECULIAR.test(text))
-    // More of them, and it is picomatch that does not end.
+    // With more marks, picomatch itself would not end.
     .filter((text) => (text.match(/[*+?]/g) ?? []).length <= 6);
-  // Names of files: no part is empty, and none ends with a dot.
+  // Makes names of files: no part is empty or ends with a dot.
   const segment = fc
     .array(fc.constantFrom('a', 'b', 'c', '1', '_', '-', '.', 'é', '*', '[', '{', 'x'), {
       minLength: 1,

@@ -6,7 +6,7 @@ const idsOf = (ids: HeadingIds, headings: readonly string[]) => {
   return headings.map((heading) => slug(heading));
 };
 
-// Each column is what the library itself makes of these words.
+// The library itself has made each of these ids.
 describe.each([
   [
     'What’s new?',

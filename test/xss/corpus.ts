@@ -1,4 +1,4 @@
-/** What an author, or someone who writes for one, might put where words are wanted. */
+/** Texts that a hostile author might write in place of words. */
 export const HOSTILE = [
   '<script>pwned(1)</script>',
   '"><script>pwned(2)</script>',
@@ -19,7 +19,7 @@ export const HOSTILE = [
   '\u202Epwned(17)\u0000\u0008\uFFFE',
 ] as const;
 
-/** The same where a URL is wanted. */
+/** Texts that a hostile author might write in place of a URL. */
 export const HOSTILE_URLS = [
   'javascript:pwned(20)',
   'JaVaScRiPt:pwned(21)',
@@ -36,7 +36,7 @@ export const HOSTILE_URLS = [
   'blob:https://example.com/pwned(32)',
 ] as const;
 
-/** Markdown that tries what the sanitiser must stop. */
+/** Markdown that the sanitizer must make harmless. */
 export const HOSTILE_MARKDOWN = [
   '<script>pwned(40)</script>',
   '<img src="x:y" onerror="pwned(41)">',

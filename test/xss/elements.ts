@@ -1,6 +1,6 @@
 /**
- * Elements whose content a browser does not read as ordinary HTML, or that change how what follows is read: raw text,
- * escapable raw text, what is older than HTML 5, templates, controls, frames, drawings and formulas.
+ * Elements with contents that a browser does not read as ordinary HTML, or that change how the following HTML is read:
+ * raw text, escapable raw text, elements from before HTML 5, templates, controls, frames, drawings and formulas.
  */
 export const ODD_ELEMENTS = [
   'xmp',
@@ -59,11 +59,11 @@ export const ODD_ELEMENTS = [
   'x-element',
 ] as const;
 
-/** What runs or leads away where an element does not hold it back. @param id told by what runs. */
+/** Markup that runs a script or leads away unless an element holds it back. @param id says which payload ran. */
 export const payload = (id: string) =>
   `<script src="/app.js?${id}"></script><meta http-equiv="refresh" content="0;url=/gone-${id}"><img src="x:y" onerror="pwned('${id}')"><svg onload="pwned('${id}')"><a href="javascript:pwned('${id}')">x</a>`;
 
-/** Ways to have a payload read by one program as text and by another as markup. */
+/** Markup around a payload that one program reads as text and another as markup. */
 export const WRAPPINGS: readonly ((name: string, inner: string) => string)[] = [
   (name, inner) => `<${name}>${inner}</${name}>`,
   (name, inner) => `<${name.toUpperCase()} a="b">${inner}</${name.toUpperCase()} c>`,
@@ -76,7 +76,7 @@ export const WRAPPINGS: readonly ((name: string, inner: string) => string)[] = [
   (name, inner) => `<${name}><!--</${name}>${inner}-->`,
 ];
 
-/** What changed its meaning when it was parsed, written and parsed again: known ways round sanitisers. */
+/** Known ways around sanitizers: markup whose meaning changes when it is parsed, written and parsed again. */
 export const MUTATIONS: readonly ((inner: string) => string)[] = [
   (inner) =>
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;/mglyph&gt;${inner.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">`,
@@ -116,7 +116,7 @@ export const MUTATIONS: readonly ((inner: string) => string)[] = [
   (inner) => `${'<div>'.repeat(600)}<xmp>${inner}</xmp>${'</div>'.repeat(600)}`,
 ];
 
-/** Everything above as Markdown, with the name by which each payload tells on itself. */
+/** All wrappings and mutations as Markdown, each with the id that its payload reports. */
 export const RAW_MARKDOWN: readonly { id: string; markdown: string }[] = [
   ...ODD_ELEMENTS.flatMap((name) =>
     WRAPPINGS.map((wrap, index) => {

@@ -5,7 +5,7 @@ const TYPES = ['writing', 'videos', 'talks', 'projects', 'pages'] as const;
 
 const entry = (matter: object, body: string) => `---\n${stringify(matter)}---\n\n${body}\n`;
 
-/** A site in which every field that a visitor sees is hostile. */
+/** A site in which every visible field is hostile. */
 export function hostileSite(): Record<string, string> {
   const files: Record<string, string> = {};
   const url = (number: number) => HOSTILE_URLS[number % HOSTILE_URLS.length] as string;

@@ -12,14 +12,15 @@ const URL_ATTRIBUTES = new Set([
   'background',
 ]);
 const ALLOWED_SCRIPTS = [/^\/_lectern\/appearance\.js\?[a-z0-9]+$/, /^\/_lectern\/site\.js\?[a-z0-9]+$/];
-// What is raw text to the parser of these tests, and so hides what is in it, is never there at all.
+// These elements must never appear: the parser of these tests reads their contents as raw text, so it would not see
+// what they hide.
 const NEVER = new Set(
   'iframe object embed base style frame math noscript animate xmp plaintext listing noembed noframes textarea template'.split(
     ' ',
   ),
 );
 
-/** What in a document could run, embed, style or send; nothing where it is inert. */
+/** Everything in a document that could run, embed, style or send; empty if it is harmless. */
 export function harmIn(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes, text }) => {
     const harm: string[] = [];

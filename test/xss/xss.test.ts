@@ -6,7 +6,7 @@ import { harmIn } from './inert.ts';
 
 const site = useApp(hostileSite());
 
-/** Every page that the sitemap and the pages themselves lead to. */
+/** Every page to which the sitemap and the pages themselves lead. */
 async function everyPage(): Promise<string[]> {
   const listed = select(elementsOf((await site.ask('/sitemap.xml')).text, { xml: true }), 'loc');
   const paths = listed.map(({ text }) => text.replace('https://example.com', ''));
@@ -44,7 +44,7 @@ describe('hostile content', () => {
   it('does nothing in the texts of the feeds', async () => {
     for (const path of ['/feed.xml', '/feed.atom', '/writing/feed.xml', '/videos/feed.atom']) {
       const elements = elementsOf((await site.ask(path)).text, { xml: true });
-      // Readers take what an RSS feed says of itself, and of its items, for HTML.
+      // Readers take the texts of an RSS feed and of its items for HTML.
       const bodies = ['content:encoded', 'content', 'description'].flatMap((name) => select(elements, name));
       expect(bodies.length).toBeGreaterThan(5);
       for (const { text } of bodies) expect(harmIn(text)).toEqual([]);

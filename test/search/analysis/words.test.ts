@@ -8,7 +8,7 @@ import { GRAM, SEGMENT, WHOLE, WORD } from '../../../src/search/analysis/token.t
 import { GRAM_MARK, wordForms } from '../../../src/search/analysis/word-forms.ts';
 import { titleKey } from '../../../src/search/query/boost-titles.ts';
 
-/** A word that says little, by language. */
+/** A stop word of each language. */
 const WORDS: Readonly<Record<string, string>> = {
   ar: 'في',
   da: 'og',
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const KINDS = ['word', 'part', 'whole', 'segment', 'gram'];
 
-/** Each token as `position kind text`, and the position behind the last. */
+/** Each token as `position kind text`, and the position after the last one. */
 function tokensOf(text: string): string {
   const tokens: string[] = [];
   const end = scanWords(text, (start, to, position, kind) => {
@@ -233,7 +233,7 @@ describe('a word as it is looked up', () => {
     ['книги', 'ru', 'книг'],
     ['', 'en', ''],
   ])('the stem of %s in %s is %s', (word, language, stem) => {
-    // Opened once, so that the languages are known.
+    // Importing `openIndex` makes the languages known, so the import has to stay.
     expect(openIndex).toBeTypeOf('function');
     expect(stemWord(word, language)).toBe(stem);
   });

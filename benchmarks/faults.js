@@ -86,7 +86,7 @@ async function killed(name, args, flaw) {
 
 const EDIT = /Edit (\w+)\./;
 
-/** Says which page is missing, cut off, or, after the last run, of an older edit than `n`. */
+/** Says which page is missing, cut off, or, after the last run, of another edit than `n`. */
 function flawOfExport(n, isLast) {
   for (let entry = 0; entry < ENTRIES; entry++) {
     const file = join(inRoot('out'), `writing/p${entry}.md`);
@@ -155,7 +155,7 @@ async function builderKilled() {
     const { status, text } = await get('/writing/p0.md');
     if (status !== 200 || !EDIT.test(text)) lost.push(`after kill ${n}: status ${status}`);
   }
-  // The builder must show the last edit although no further edit follows.
+  // The server must show the last edit although no further edit follows.
   const until = Date.now() + 120_000;
   const isLast = async () =>
     (await get(`/writing/p${ENTRIES - 1}.md`)).text.includes(`Edit ${values.kills}.`);

@@ -4,7 +4,7 @@ import { exportedBy, valueOfCode } from './support.ts';
 const A = { '?': 'the environment variable A is not known' };
 const left = (code: string) => exportedBy(`let x; ${code}; export { x as default };`);
 const env = 'process.env.A';
-/** An import from a package, which Lectern does not read: it knows nothing about the value, and assumes nothing. */
+/** A value that no code defines: Lectern does not know it, and assumes nothing about it. */
 const gone = 'lib.gone';
 const GONE = { '?': 'gone of lib is not read' };
 const outside = (code: string) =>

@@ -5,7 +5,7 @@ import { isThere } from '../support/needed.ts';
 const hasCaddy = isThere('/usr/bin/caddy', "Debian's package caddy");
 const hasOpenssl = isThere('/usr/bin/openssl', "Debian's package openssl");
 
-// Runs a sample of the benchmark. test/faults/service.test.ts does the same behind nginx.
+// Runs a sample of the benchmark. test/faults/service.test.ts tries nginx.
 it.runIf(hasCaddy && hasOpenssl)(
   'a replica behind Caddy is restarted as the documentation says, and no request fails',
   () => {

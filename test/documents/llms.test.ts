@@ -10,7 +10,7 @@ function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(<?(https:\/\/[^)>\s]+)>?\)/g)].map((match) => match[1] as string);
 }
 
-/** Checks that every link leads to Markdown or to another llms.txt. */
+/** Checks that every link leads to Markdown or to another llms.txt, and returns the links. */
 async function checkLinks(site: AgentApp, text: string): Promise<string[]> {
   const links = linksOf(text);
   for (const link of links) {

@@ -110,9 +110,9 @@ describe('texts in a list', () => {
     const rows = entries({ content: true }, of).results;
     expect(rows.map(({ markdown = '', cut }) => [markdown.length, cut])).toEqual([
       [6, undefined],
-      // 15,992 characters with escapes are cut to half, and then to the last line end.
+      // Half of the 15,992 characters that are left, counted with escapes and cut at the last line end.
       [7325, true],
-      // Also cut, but its only line end comes too early. If the cut splits a character, the character is replaced.
+      // The other half, but its only line end comes too early. A character that the cut splits is replaced.
       [7994, true],
     ]);
     expect(rows.every(({ markdown = '' }) => markdown.isWellFormed())).toBe(true);

@@ -201,7 +201,7 @@ function folderOf(name, packages) {
   return dir;
 }
 
-/** Returns the addresses of the pages that a program writes. If the program refuses the site, throws its message. */
+/** Returns the addresses and texts of a program's pages. If the program refuses the site, throws its message. */
 function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files, base = '') {
   const [site, to] = [join(dir, 'site'), join(dir, 'out')];
   for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import { hasRedis, startCluster, startRedis } from '../support/redis.ts';
 /** A quota of one process, and a way to let its windows end. */
 interface Backend {
   quota: Quota;
-  /** A second process that counts in the same place. */
+  /** Counts in the same place as `quota`, as a second process would. */
   other: Quota;
   /** Returns an instant at which the client's window has ended. */
   afterWindow(client: string): Promise<number>;

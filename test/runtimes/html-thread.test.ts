@@ -47,7 +47,7 @@ describe('the thread that makes HTML', () => {
   });
 
   it('leaves alone what takes too long, and goes on with the others', async () => {
-    // A long text never takes less than a millisecond. The short text waits for a new thread with its own time limit.
+    // A long text always takes more than a millisecond. A second thread, with long limits, shows it and the short text.
     const thread = threadOf({ text: 1 });
     expect(await thread.show([long('a')])).toEqual([null]);
     const patient = threadOf();

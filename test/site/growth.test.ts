@@ -25,8 +25,8 @@ const names = (count: number, name: string) =>
   times(count, (i) => `${name} of the family of Lovelace ${i}`).join(', ');
 
 /**
- * Sites in which one entry has as many members of a kind as an entry may have. Two kinds share a site if they take the
- * same time.
+ * Sites in which one entry has as many members of a kind as an entry may have. Two kinds share a site if they take as
+ * many steps.
  */
 const MEMBERS: Readonly<Record<string, (count: number) => Files>> = {
   'tags and authors': (count) => entry(`tags: [${names(count, 'tag')}]\nauthors: [${names(count, 'Ada')}]`),

@@ -34,7 +34,7 @@ it('talks to come are a calendar, and each can be put into one', async () => {
 });
 
 it('a long line goes on in the next, and a site without talks to come has no calendar', async () => {
-  const title = 'é'.repeat(80);
+  const title = `${'é'.repeat(80)}${'x'.repeat(160)}`;
   const { ask } = await appOf({
     'content/talks/a.md': `---\ntitle: ${title}\ndate: 2031-05-15\n---\nText.\n`,
   });

@@ -18,6 +18,7 @@ export class ByteWriter {
     this.varint(value < 0 ? -value * 2 - 1 : value * 2);
   }
 
+  /** Adds bytes to the end. */
   copy(bytes: Uint8Array): this {
     this.reserve(bytes.length);
     this.bytes.set(bytes, this.length);

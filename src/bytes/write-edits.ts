@@ -2,7 +2,7 @@ import { ByteWriter } from './byte-writer.ts';
 
 /** A copy has at least this many bytes. */
 const MIN_COPY = 4;
-/** The next copy is first searched for this many bytes after the last one, then in the hash table. */
+/** The next copy is first looked for at the places up to this many bytes after the last copy, then in the hash table. */
 const NEAR = 64;
 const MAX_SLOTS = 1 << 20;
 const writer = new ByteWriter();
@@ -19,23 +19,23 @@ export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
   writer.varint(text.length);
   let copiedUntil = 0;
   for (let offset = 0; offset < text.length; ) {
-    const literal = offset;
-    let copy = -1;
+    const newFrom = offset;
+    let copyFrom = -1;
     for (; offset < text.length; offset++) {
-      copy = placeOf(source, copiedUntil, text, offset, mask);
-      if (copy >= 0) break;
+      copyFrom = placeOf(source, copiedUntil, text, offset, mask);
+      if (copyFrom >= 0) break;
     }
-    writer.varint(offset - literal);
-    writer.copy(text.subarray(literal, offset));
-    if (copy < 0) break;
-    const moved = copy - copiedUntil;
-    copiedUntil = copy;
+    writer.varint(offset - newFrom);
+    writer.copy(text.subarray(newFrom, offset));
+    if (copyFrom < 0) break;
+    const moved = copyFrom - copiedUntil;
+    copiedUntil = copyFrom;
     while (offset < text.length && source[copiedUntil] === text[offset]) {
       copiedUntil++;
       offset++;
     }
     writer.signed(moved);
-    writer.varint(copiedUntil - copy);
+    writer.varint(copiedUntil - copyFrom);
   }
   return writer.bytes.slice(0, writer.length);
 }
@@ -51,7 +51,7 @@ function hashPlaces(source: Uint8Array): number {
   return size - 1;
 }
 
-/** A hash of six bytes: they rarely agree by chance. */
+/** A hash of six bytes, although a copy may have four: six bytes rarely agree by chance. */
 function hashAt(bytes: Uint8Array, offset: number): number {
   const first =
     (bytes[offset] as number) |

@@ -30,7 +30,7 @@ async function runApart(args: readonly string[]): Promise<number | null> {
 /** Runs the program. @returns its exit code. */
 export async function start(args: readonly string[]): Promise<number> {
   guardTerminal();
-  // A reader may close the pipe early, such as `| head`.
+  // The program that reads our output, such as `| head`, may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

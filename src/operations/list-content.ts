@@ -12,7 +12,7 @@ import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.t
 import { countTypes } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { whyNothing } from './nothing-found.ts';
-import { contentListResponse, contentSummary, contentType, filters, limitBetween } from './schemas.ts';
+import { contentListResponse, contentSummary, contentType, filters, limitUpTo } from './schemas.ts';
 
 const PATH = '/content';
 
@@ -37,7 +37,7 @@ const listInput = z.object({
     .date('it must be a date, such as 2026-03-01')
     .optional()
     .describe('Only entries that were published or updated on this day or later.'),
-  limit: limitBetween(50, 12),
+  limit: limitUpTo(50, 12),
   cursor: cursorParameter(listCursor),
 });
 

@@ -8,7 +8,7 @@ const calendarDate = z.iso.date();
 const { type: contentType, title, date, description, tags, path, updated, lang, ...others } = rowShape();
 export { contentType };
 
-/** Contract, "ContentSummary": the fields of an entry that rows have, then those that are computed. */
+/** The schema `ContentSummary` of the contract: the fields of rows, and among them computed ones. */
 export const contentSummary = z
   .looseObject({
     type: contentType,
@@ -78,7 +78,7 @@ export const filters = {
     .describe('Only entries in this language, BCP 47; `pt` selects `pt-BR` too.'),
 };
 
-export const limitBetween = (most: number, standard: number) =>
+export const limitUpTo = (most: number, standard: number) =>
   z
     .int()
     .min(1, `it must be a whole number from 1 to ${most}`)

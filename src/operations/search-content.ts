@@ -19,7 +19,7 @@ import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.t
 import { type AnswerSubject, defineOperation, type JsonAnswer, type JsonForm } from './operation.ts';
 import { whyNothing } from './nothing-found.ts';
 import { findRows } from '../site/question/find-rows.ts';
-import { contentSummary, contentType, filters, limitBetween, searchResponse } from './schemas.ts';
+import { contentSummary, contentType, filters, limitUpTo, searchResponse } from './schemas.ts';
 import { withoutEmpty } from './without-empty.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 
@@ -35,7 +35,7 @@ const searchInput = z.object({
   query: z.string().min(1).describe('What to look for.'),
   type: contentType.optional(),
   ...filters,
-  limit: limitBetween(20, 8),
+  limit: limitUpTo(20, 8),
   excerpts: z
     .enum(['short', 'long'])
     .optional()

@@ -31,8 +31,8 @@ export function withoutFragment(reference: string): string {
   return reference.replace(/[?#].*$/s, '');
 }
 
-/** The twin of a document. */
-export function documentSource(site: Site, { path, row }: DocumentTarget): TwinSource {
+/** The parts of which the twin of a document is made. */
+export function twinSourceOf(site: Site, { path, row }: DocumentTarget): TwinSource {
   if (row === null) return path === 'index' ? homeSource(site) : pressKitTwin(site);
   const source = entrySource(site, row);
   const { lists, pathname } = recordAt(site, row);
@@ -40,7 +40,7 @@ export function documentSource(site: Site, { path, row }: DocumentTarget): TwinS
   return { ...source, list: path === 'index' ? homeLists(site) : listBelow(site, pathname) };
 }
 
-/** The markdown of a document: the bytes of its twin. */
+/** The Markdown text of a document’s twin. */
 export function documentMarkdown(site: Site, target: DocumentTarget): string {
-  return renderTwin(site, documentSource(site, target));
+  return renderTwin(site, twinSourceOf(site, target));
 }

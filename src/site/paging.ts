@@ -33,11 +33,11 @@ export function partAddress({ origins }: Site, address: string, query: string): 
   return `${address.slice(0, address.length - ending.length)}/${query}${ending}`;
 }
 
-/** The twin of one page of a list. @param listed Markdown of the list. @param query returns the query string of a page. */
+/** The twin of one page of a list. @param listMarkdown links to the entries of the page. @param query returns the query string of a page. */
 export function listSource(
   site: Site,
   list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; own: Section | null },
-  listed: string,
+  listMarkdown: string,
   query: (page: number) => string,
 ): TwinSource {
   const { title, description, pathname, own, page } = list;
@@ -47,7 +47,7 @@ export function listSource(
     url: partAddress(site, site.origins.pages + pathname, query(page)),
     body: [
       page === 1 && own ? absolute(site, own.body).trimEnd() : '',
-      listed || text(site, 'nothing_here'),
+      listMarkdown || text(site, 'nothing_here'),
       pagingLinks(site, list, (number) => partAddress(site, twinUrl(site, pathname), query(number))),
     ]
       .filter(Boolean)

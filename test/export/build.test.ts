@@ -113,6 +113,15 @@ describe('lectern build -o', () => {
     expect(readFileSync(join(dir, 'out/_redirects'), 'utf8')).toContain('/old/place /writing/moved 301\n');
   });
 
+  it('has a page that forwards at a former address that the configuration names', async () => {
+    const dir = writeFolder({
+      'site/lectern.yaml': 'redirects: { /old: /writing/a }\n',
+      'site/content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n\nText.\n',
+    });
+    await build(join(dir, 'site'), '-o', join(dir, 'out'), '--base-url', 'https://example.com');
+    expect(readFileSync(join(dir, 'out/old/index.html'), 'utf8')).toContain('content="0; url=/writing/a/"');
+  });
+
   it('says what is wanted where nothing says where the site will be', async () => {
     const dir = writeFolder({ 'site/content/pages/about.md': '# About\n' });
     const { code, said } = await build(join(dir, 'site'), '-o', join(dir, 'out'));

@@ -39,7 +39,7 @@ const HOSTS: readonly { target: string; marks: readonly string[]; says: string }
     says: 'Publish the Worker with npx wrangler deploy --cwd worker',
   },
 ];
-const FILES_ALONE =
+const HINT_WITHOUT_HOST =
   'Twins, documents and the API of files. For search, filters and the MCP endpoint, name a host of functions: --target';
 /** Package managers, by their lock files. */
 const INSTALLERS: readonly [string, string][] = [
@@ -49,7 +49,7 @@ const INSTALLERS: readonly [string, string][] = [
   ['bun.lockb', 'bun'],
   ['package-lock.json', 'npm'],
 ];
-/** The record of all insertions, for `--remove`. The site commits it with the package. */
+/** The record of all insertions, for `--remove`. The owner commits it with the package in `vendor/`. */
 const RECORD = `vendor/${PACKAGE_NAME}.json`;
 /** Characters on each side of an insertion by which `--remove` finds it. */
 const AROUND = 40;
@@ -113,7 +113,7 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
   const { plugin, outputs } = site.building;
   const config = join(dir, site.detectedBy);
   const folder = packageFolder(dirname(config), dir) ?? dir;
-  const isPackaged = existsSync(join(folder, 'package.json'));
+  const hasPackageJson = existsSync(join(folder, 'package.json'));
   if (existsSync(join(folder, RECORD)))
     throw new UsageError(
       `Lectern is there already, as ${join(folder, RECORD)} says. lectern add --remove takes it back.`,
@@ -152,9 +152,9 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     return insertions !== null;
   };
   const pkg = join(folder, 'package.json');
-  if (isPackaged && !change(pkg, (text) => jsonInsertion(text, 'dependencies', PACKAGE_NAME, specifier)))
+  if (hasPackageJson && !change(pkg, (text) => jsonInsertion(text, 'dependencies', PACKAGE_NAME, specifier)))
     throw new UsageError(`${pkg} cannot be read as JSON. Repair it first.`);
-  if (plugin && isPackaged) {
+  if (plugin && hasPackageJson) {
     if (!change(config, (text) => pluginInsertions(text, config, { name: PACKAGE_NAME, plugin, options })))
       byHand.push(
         [
@@ -163,7 +163,7 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
         ].join('\n  '),
       );
   } else {
-    const program = isPackaged
+    const program = hasPackageJson
       ? PACKAGE_NAME
       : `npx --yes --package=${specifier.replace('file:', './')} ${PACKAGE_NAME}`;
     const flags = [
@@ -172,12 +172,13 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     ];
     const command = [program, 'build', '.', '--into', outputs[0] ?? 'public', '--link', ...flags].join(' ');
     const isScripted =
-      (isPackaged && change(pkg, (text) => jsonTextInsertion(text, 'scripts', 'build', ` && ${command}`))) ||
+      (hasPackageJson &&
+        change(pkg, (text) => jsonTextInsertion(text, 'scripts', 'build', ` && ${command}`))) ||
       change(join(dir, 'netlify.toml'), (text) => tomlInsertion(text, ` && ${command}`));
     if (!isScripted)
       byHand.push('Run this behind the build of the site, where its host builds it:', `  ${command}`);
   }
-  if (isIgnored(folder) && parsed.text('package') === undefined)
+  if (isPackageIgnored(folder) && parsed.text('package') === undefined)
     byHand.push('.gitignore leaves vendor/ out, and the host needs it: add !vendor/ to it.');
   return {
     changes,
@@ -185,9 +186,9 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     folder,
     isVendored: parsed.text('package') === undefined,
     next: [
-      ...(isPackaged ? [`${installer(folder)} install`] : []),
+      ...(hasPackageJson ? [`${installer(folder)} install`] : []),
       'build the site as always',
-      host?.says ?? FILES_ALONE,
+      host?.says ?? HINT_WITHOUT_HOST,
     ],
   };
 }
@@ -205,7 +206,7 @@ function installer(folder: string): string {
   return existsSync(join(folder, '.git')) || dirname(folder) === folder ? 'npm' : installer(dirname(folder));
 }
 
-function isIgnored(folder: string): boolean {
+function isPackageIgnored(folder: string): boolean {
   return (
     spawnSync('git', ['check-ignore', '-q', PACKAGE_SPECIFIER.slice('file:'.length)], { cwd: folder })
       .status === 0

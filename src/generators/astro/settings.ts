@@ -1,5 +1,5 @@
 import type { Config } from '../../code/ask/config.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 
 /** Settings of the configuration, of Starlight, and of a collection with its loader and schema. */
 export const SETTINGS = settingNames(
@@ -11,6 +11,6 @@ export const SETTINGS = settingNames(
 
 /** The settings below a prefix such as `starlight.`. */
 export const astroSettings = <const P extends string = ''>(config: Config, prefix?: P) =>
-  settingsIn(SETTINGS, config, prefix);
+  settingsInCode(SETTINGS, config, prefix);
 export type Starlight = ReturnType<typeof astroSettings<'starlight.'>>;
 export type Settings = ReturnType<typeof astroSettings<''>>;

@@ -16,7 +16,7 @@ import {
   otherSpellings,
   rooted,
 } from '../standard/places.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsInCode } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
 import { pluginsOf, SETTINGS, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
@@ -37,7 +37,7 @@ export const docusaurus = defineGenerator({
   shortNames: ['docusaurus'],
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
-    const config = settingsIn(SETTINGS, given(folder.code().exported(file)));
+    const config = settingsInCode(SETTINGS, given(folder.code().exported(file)));
     const decisions = new Decisions(folder);
     const main = likely(config['i18n.defaultLocale'].text()) ?? 'en';
     const locales = config['i18n.locales'];
@@ -90,7 +90,7 @@ export const docusaurus = defineGenerator({
       readDate: readYamlDate,
       future: true,
       redirects: redirects.flatMap(({ options }) =>
-        redirectList(settingsIn(SETTINGS, options, 'redirects.').redirects, 'from', 'to', basePath).map(
+        redirectList(settingsInCode(SETTINGS, options, 'redirects.').redirects, 'from', 'to', basePath).map(
           (each) => ({ ...each, file }),
         ),
       ),
@@ -102,7 +102,7 @@ export const docusaurus = defineGenerator({
 /** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
 function docsOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, never, languages } = site;
-  const settings = settingsIn(SETTINGS, plugin.options, 'docs.');
+  const settings = settingsInCode(SETTINGS, plugin.options, 'docs.');
   const options = readOptions(site, plugin, settings, 'docs', { path: 'docs', mount: 'docs' });
   const { root, id, mount, part } = options;
   const flag = (key: 'disableVersioning' | 'includeCurrentVersion') =>
@@ -155,7 +155,7 @@ function docsOf(site: Site, plugin: Plugin): Part {
 /** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 function blogOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, languages } = site;
-  const settings = settingsIn(SETTINGS, plugin.options, 'blog.');
+  const settings = settingsInCode(SETTINGS, plugin.options, 'blog.');
   const options = readOptions(site, plugin, settings, 'blog', { path: 'blog', mount: 'blog' });
   const { root, mount, part } = options;
   const authors = likely(settings.authorsMapPath.text()) ?? 'authors.yml';
@@ -184,7 +184,7 @@ function dateIn(path: string): string | null {
 /** https://docusaurus.io/docs/creating-pages */
 function pagesOf(site: Site, plugin: Plugin): Part {
   const { dir, ending, never, languages } = site;
-  const settings = settingsIn(SETTINGS, plugin.options, 'pages.');
+  const settings = settingsInCode(SETTINGS, plugin.options, 'pages.');
   const options = readOptions(site, plugin, settings, 'pages', { path: 'src/pages', mount: '' });
   const { root, mount, part } = options;
   const rule = (source: string): SourceRule => ({

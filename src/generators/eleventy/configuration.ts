@@ -4,7 +4,7 @@ import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
 import { Source } from '../../code/parse/source.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
@@ -54,7 +54,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     }
     return last;
   };
-  const settings = parts.map((part) => settingsIn(KEYS, part));
+  const settings = parts.map((part) => settingsInCode(KEYS, part));
   const configOf = (key: (typeof KEYS)[number]) =>
     settings.map((part) => part[key]).find((each) => each.kind !== 'absent' || each.unknownReason !== null);
   const dir = (key: 'dir.input' | 'dir.data' | 'dir.includes', method: Method) => {

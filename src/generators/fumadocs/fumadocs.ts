@@ -6,7 +6,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite } from '../next/next.ts';
 import { type Folder, firstOf, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -50,7 +50,7 @@ export const fumadocs = defineGenerator({
     const found = loaders
       .map(({ options }) => optionsIn(options.i18n))
       .find(({ kind }) => kind === 'mapping');
-    const i18n = found && settingsIn(SETTINGS, found, 'i18n.');
+    const i18n = found && settingsInCode(SETTINGS, found, 'i18n.');
     const main = i18n && textAt(i18n.defaultLanguage);
     const hides = (i18n && textAt(i18n.hideLocale)) ?? 'never';
     const codes = (i18n && likely(i18n.languages.texts())) ?? [];
@@ -103,7 +103,7 @@ interface Collection {
 function collectionsIn(code: Code, file: string, decisions: Decisions): Collection[] {
   return code.names(file).flatMap(([name, { call }]) => {
     if (!call || !/^define(?:Docs|Collections?)$/.test(call.name)) return [];
-    const options = settingsIn(SETTINGS, call.arg(0), 'collection.');
+    const options = settingsInCode(SETTINGS, call.arg(0), 'collection.');
     if (textAt(options.type) === 'meta') return [];
     const texts = (key: 'dir' | 'directory' | 'files' | 'docs.files') => decisions.texts(options[key], key);
     const roots = [...texts('dir'), ...texts('directory')].map((root) => joined(root));
@@ -150,7 +150,7 @@ function loadersIn(folder: Folder, code: Code) {
     code.allCalls(file).flatMap(({ call }) => {
       if (call.name !== 'loader') return [];
       const isApart = call.arg(1).kind !== 'absent';
-      const options = settingsIn(SETTINGS, call.arg(isApart ? 1 : 0), 'loader.');
+      const options = settingsInCode(SETTINGS, call.arg(isApart ? 1 : 0), 'loader.');
       return { options, names: namesIn(isApart ? call.arg(0) : options.source) };
     }),
   );

@@ -3,7 +3,7 @@ import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, HiddenFiles } from '../site-profile.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
@@ -15,7 +15,7 @@ import { isActedOn } from '../standard/harmless-filter.ts';
 const SETTINGS = settingNames(
   'siteMetadata pathPrefix plugins plugin.resolve plugin.options source.path source.ignore',
 );
-type Source = ReturnType<typeof settingsIn<(typeof SETTINGS)[number], 'source.'>>;
+type Source = ReturnType<typeof settingsInCode<(typeof SETTINGS)[number], 'source.'>>;
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
@@ -31,7 +31,7 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = settingsIn(SETTINGS, unwrap(folder.code().exported(file)));
+    const config = settingsInCode(SETTINGS, unwrap(folder.code().exported(file)));
     const plugins = sourcesOf(config.plugins);
     const paths = plugins.map((options) => options.path.text());
     const sources = paths
@@ -103,7 +103,7 @@ function foldersOfPlugins(
   readFolders: readonly string[],
 ): { path: string; plugin: string }[] {
   return plugins.items().items.flatMap((item) => {
-    const { resolve, options } = settingsIn(SETTINGS, item, 'plugin.');
+    const { resolve, options } = settingsInCode(SETTINGS, item, 'plugin.');
     const plugin = textAt(resolve) ?? '';
     if (plugin === 'gatsby-source-filesystem') return [];
     return (options.entries().value ?? []).flatMap(([, value]) => {
@@ -119,9 +119,9 @@ function sourcesOf(plugins: Config): Source[] {
   return plugins
     .items()
     .items.filter((plugin) => plugin.unknownReason === null)
-    .map((plugin) => settingsIn(SETTINGS, plugin, 'plugin.'))
+    .map((plugin) => settingsInCode(SETTINGS, plugin, 'plugin.'))
     .filter(({ resolve }) => textAt(resolve) === 'gatsby-source-filesystem')
-    .map(({ options }) => settingsIn(SETTINGS, options, 'source.'));
+    .map(({ options }) => settingsInCode(SETTINGS, options, 'source.'));
 }
 
 function ignoredFiles(options: Source, file: string): HiddenFiles[] {

@@ -8,7 +8,7 @@ import { allIn, leftOut, pageRule, rooted, withPosts } from '../standard/places.
 import type { SourceRule } from '../source-rule.ts';
 import { likely, redirectList, siteAliases, textAt, unwrap, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -126,7 +126,7 @@ export const next = defineGenerator({
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
   const config = unwrap(code.exported(file));
-  const settings = settingsIn(NEXT_SETTINGS, config);
+  const settings = settingsInCode(NEXT_SETTINGS, config);
   const basePath = rooted(textAt(settings.basePath));
   return {
     code,

@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite, routerRules } from '../next/next.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { firstOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
@@ -38,9 +38,11 @@ export const nextra = defineGenerator({
       .allCalls(file)
       .find(({ call }) => call.name === 'nextra')
       ?.call.arg(0);
-    const mountPath = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
+    const mountPath = rooted(
+      options && textAt(settingsInCode(SETTINGS, options, 'nextra.').contentDirBasePath),
+    );
     const root = content ?? ['pages', 'src/pages'].find(folder.has) ?? 'pages';
-    const settings = settingsIn(SETTINGS, config);
+    const settings = settingsInCode(SETTINGS, config);
     const main = textAt(settings['i18n.defaultLocale']);
     const codes = likely(settings['i18n.locales'].texts()) ?? [];
     const order = treeOrder(folder, root, (dir) => {

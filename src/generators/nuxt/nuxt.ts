@@ -3,7 +3,7 @@ import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
 import { likely, redirectPairs, siteAliases, textAt, unwrap, reasonText } from '../standard/read-code.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
@@ -20,7 +20,7 @@ const SETTINGS = settingNames(
   'extends hooks i18n modules appConfig.site appConfig.seo collections collection.type collection.source',
   'source.include source.exclude source.repository source.cwd source.prefix',
 );
-type Settings = ReturnType<typeof settingsIn<(typeof SETTINGS)[number]>>;
+type Settings = ReturnType<typeof settingsInCode<(typeof SETTINGS)[number]>>;
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
@@ -45,9 +45,9 @@ export const nuxt = defineGenerator({
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
     const read = (name: string | undefined) => unwrap(code.exported(name ?? ''));
-    const config = settingsIn(SETTINGS, read(file));
+    const config = settingsInCode(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
-    const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
+    const { site, seo } = settingsInCode(SETTINGS, app, 'appConfig.');
     const generatedSite = frameworkSite(folder, {
       site: [config.site, site, seo, app],
       basePath: rooted(textAt(config['app.baseURL'])),
@@ -93,19 +93,19 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
 function outsideCollections(folder: Folder, code: Code, config: Settings): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = settingsIn(SETTINGS, unwrap(code.exported(file))).collections;
+  const collections = settingsInCode(SETTINGS, unwrap(code.exported(file))).collections;
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);
   const shownGlobs: string[] = [];
   const openGlobs: string[] = [];
   const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
-    const options = call && settingsIn(SETTINGS, call.arg(0), 'collection.');
+    const options = call && settingsInCode(SETTINGS, call.arg(0), 'collection.');
     const source = options?.source;
     const isPages = options !== undefined && textAt(options.type) !== 'data';
     const sources = source?.kind === 'list' ? source.items().items : source ? [source] : [];
     return sources.flatMap((each): HiddenFiles[] => {
-      const parts = settingsIn(SETTINGS, each, 'source.');
+      const parts = settingsInCode(SETTINGS, each, 'source.');
       const include = textAt(each) ?? textAt(parts.include);
       const placeKeys = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
       // The files of this source are in another repository.

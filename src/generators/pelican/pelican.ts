@@ -5,7 +5,7 @@ import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
-import { settingsFrom, settingNames } from '../standard/settings.ts';
+import { settingsInPython, settingNames } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
 /**
@@ -38,7 +38,7 @@ export const pelican = defineGenerator({
   formulas: { files: ['pelicanconf.py'] },
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
-    const settings = settingsFrom(SETTINGS, new PythonSettings(folder.text, [file, 'publishconf.py']));
+    const settings = settingsInPython(SETTINGS, new PythonSettings(folder.text, [file, 'publishconf.py']));
     const decisions = new Decisions(folder);
     const text = (name: Name) => firstText(likely(settings[name].text()));
     const root = joined(decisions.text(settings.PATH, 'PATH') ?? 'content');

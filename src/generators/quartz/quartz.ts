@@ -5,7 +5,7 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 
 const SETTINGS = settingNames(
   'configuration.pageTitle configuration.baseUrl configuration.locale configuration.ignorePatterns',
@@ -26,7 +26,7 @@ export const quartz = defineGenerator({
   profile(folder, { file }) {
     // A site contains a copy of the program, which counts as a package.
     const code = folder.code({ isOpaque: (specifier) => specifier.startsWith('./quartz/') });
-    const config = settingsIn(SETTINGS, code.exported(file));
+    const config = settingsInCode(SETTINGS, code.exported(file));
     const decisions = new Decisions(folder);
     const filters = decisions.items(config['plugins.filters'], 'plugins.filters').map((filter) => {
       const name = filter.call?.path.at(-1);

@@ -7,7 +7,7 @@ import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, assetsIn, joined, leftOut, pageRule, partOf } from '../standard/places.ts';
-import { settingsFrom, settingNames } from '../standard/settings.ts';
+import { settingsInPython, settingNames } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
@@ -39,7 +39,7 @@ export const sphinx = defineGenerator({
       : { dir, file: joined(dir, 'conf.py'), readsMarkdown: withMarkdown !== undefined };
   },
   profile(folder, { dir, file, readsMarkdown }) {
-    const settings = settingsFrom(SETTINGS, new PythonSettings(folder.text, [file]));
+    const settings = settingsInPython(SETTINGS, new PythonSettings(folder.text, [file]));
     const decisions = new Decisions(folder);
     const text = (name: Name) => firstText(likely(settings[name].text()));
     const texts = (name: Name) => decisions.texts(settings[name], name);

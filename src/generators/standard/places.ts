@@ -10,7 +10,7 @@ const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'b
 
 /** The first configuration of a generator, at the top of the folder or in a folder in which repositories keep a site. */
 export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {
-  // Beside a folder `content/`, documentation in another folder is another site.
+  // If there is a folder `content/`, a configuration in a folder such as `docs/` belongs to another site.
   for (const dir of folder.has('content') ? [''] : PLACES) {
     const name = names.find((candidate) => folder.text(joined(dir, candidate)) !== null);
     if (name !== undefined) return { dir, file: joined(dir, name) };
@@ -33,7 +33,7 @@ export function beside(file: string, path: string): string {
   return joinPath(dirname(file), path);
 }
 
-/** `/docs`; empty for the root. */
+/** A path with a slash before it, such as `/docs`; empty for the root. */
 export function rooted(path: string | undefined): string {
   const plain = joined(path);
   return plain ? `/${plain}` : '';
@@ -64,7 +64,7 @@ export function ignoredIn(list: string | null | undefined, dir: string, reason: 
   return list ? [{ files: allIn(dir), ignored: { list, in: dir }, reason }] : [];
 }
 
-/** The names in a list of a configuration, or the keys of a mapping, with the options of each. */
+/** Names with their options, from a list of names and of mappings `name: options`, or from one such mapping. */
 export function optionsOf(value: unknown): Map<string, Record<string, unknown>> {
   const named = [value].flat().map((item) => (typeof item === 'string' ? { [item]: {} } : mapping(item)));
   const parts = named.flatMap((options) => Object.entries(options));
@@ -102,7 +102,7 @@ export function pageRule(root: string, ending = '', mountPath = ''): SourceRule 
 }
 
 /**
- * The folders of these that exist, as folders of files that are published as they are.
+ * Those of the folders `names` that exist, as asset folders: their files are published as they are.
  * @param addressOf the start of the pathnames in a folder.
  */
 export function assetsIn(
@@ -119,11 +119,11 @@ export function tagKeys(own: readonly string[]): string[] {
 }
 
 /**
- * The rules for documentation with a blog in it: files in a folder of posts are writing, others pages.
- * @param files the end of the glob of posts.
+ * The rules for documentation with a blog in it: files in a folder of posts have the type `writing`, others `page`.
+ * @param globEnd what the names of posts end with, such as `.*` before a language.
  */
-export function withPosts(rule: SourceRule & { base: string }, files = ''): SourceRule[] {
-  const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${files}`);
+export function withPosts(rule: SourceRule & { base: string }, globEnd = ''): SourceRule[] {
+  const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${globEnd}`);
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }
 

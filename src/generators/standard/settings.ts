@@ -3,8 +3,8 @@ import type { PythonSettings } from '../../code/python/python.ts';
 import { isMapping, mapping } from '../../text/mapping.ts';
 
 /**
- * Settings by their paths, such as `slugify.paths`. Those of `languages.*.title` are by the names of the items in
- * `languages`.
+ * Settings by their paths, such as `slugify.paths`. For `languages.*.title`, the member `languages` has the settings of
+ * each item, by the name of the item.
  */
 export type Settings<K extends string> = {
   readonly [P in K as Outer<P>]: P extends `${infer O}.*.${string}`
@@ -22,17 +22,17 @@ export function settingNames<const T extends string>(...lines: readonly T[]): re
 }
 
 /**
- * Reads the declared settings of a configuration, so that no other setting can be read. The items of a list may be
- * names, too.
+ * Reads the declared settings of a configuration, so that no other setting can be read. If `*` stands for the items of a
+ * list, an item may be a mere name; it then has no settings.
  */
 export function settingsOf<const K extends string>(
   paths: readonly K[],
   config: Readonly<Record<string, unknown>>,
 ): Settings<K> {
   const settings = paths.map((path) => {
-    const [outer = '', isOfItems] = path.split('.*.');
+    const [outer = '', innerPath] = path.split('.*.');
     const value = outer.split('.').reduce<unknown>((around, key) => mapping(around)[key], config);
-    if (isOfItems === undefined) return [path, value];
+    if (innerPath === undefined) return [path, value];
     const inner = paths.flatMap((each) =>
       each.startsWith(`${outer}.*.`) ? each.slice(outer.length + 3) : [],
     );
@@ -55,7 +55,7 @@ type Within<K, P extends string> = K extends `${P}${infer Rest}` ? Rest : never;
  * Reads the declared settings of a configuration that is code.
  * @param prefix the start of the paths, such as `docs.` if `config` holds the options of `docs`.
  */
-export function settingsIn<const K extends string, const P extends string = ''>(
+export function settingsInCode<const K extends string, const P extends string = ''>(
   paths: readonly K[],
   config: Config,
   prefix = '' as P,
@@ -67,8 +67,11 @@ export function settingsIn<const K extends string, const P extends string = ''>(
   >;
 }
 
-/** Reads the declared settings of a configuration in Python. `DEFAULT_METADATA.status` is a value in a dictionary. */
-export function settingsFrom<const K extends string>(
+/**
+ * Reads the declared settings of a configuration in Python. The path `DEFAULT_METADATA.status` means the value `status`
+ * in the dictionary `DEFAULT_METADATA`.
+ */
+export function settingsInPython<const K extends string>(
   paths: readonly K[],
   settings: PythonSettings,
 ): Readonly<Record<K, Config>> {

@@ -6,7 +6,7 @@ import { isMapping } from '../../text/mapping.ts';
 import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
-import { settingsIn, settingNames } from './settings.ts';
+import { settingsInCode, settingNames } from './settings.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 
@@ -43,7 +43,7 @@ export function languagesOf(config: VueSettings, main: string): SiteLanguage[] {
     .map(([key, locale]): SiteLanguage => {
       const code = joined(key);
       const own = key === main ? (likely(config.lang.text()) ?? 'en-US') : code;
-      const tag = likely(settingsIn(VUE_SETTINGS, locale, 'locales.*.').lang.text()) ?? own;
+      const tag = likely(settingsInCode(VUE_SETTINGS, locale, 'locales.*.').lang.text()) ?? own;
       return key === main ? { code: tag, tag, prefix: '' } : { code, tag, prefix: `/${code}` };
     })
     .toSorted((a, b) => a.prefix.length - b.prefix.length);

@@ -17,7 +17,7 @@ import {
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
@@ -92,7 +92,7 @@ export const vitePress = defineGenerator({
 });
 
 type Settings = ReturnType<typeof settingsOfSite>;
-const settingsOfSite = (config: Config) => settingsIn(SETTINGS, config);
+const settingsOfSite = (config: Config) => settingsInCode(SETTINGS, config);
 
 /** The settings of a configuration, and of the configurations that it extends. */
 function withExtended(config: Config): [Settings, ...Settings[]] {

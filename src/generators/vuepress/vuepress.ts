@@ -9,7 +9,7 @@ import { allIn, leftOut, otherSpellings, pageRule, withPosts } from '../standard
 import { partsBy } from '../standard/parts.ts';
 import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn, settingNames } from '../standard/settings.ts';
+import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
@@ -30,7 +30,7 @@ export const vuePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
-    const config = settingsIn(SETTINGS, given(code.exported(file), [{ isProd: true }]));
+    const config = settingsInCode(SETTINGS, given(code.exported(file), [{ isProd: true }]));
     const decisions = new Decisions(folder);
     // The first version of VuePress calls the setting `patterns`.
     const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>
@@ -75,6 +75,6 @@ function hostnameOf({
   const named = likely(plugins.entries())?.map(([, options]) => options) ?? [];
   const listed = plugins.items().items.flatMap((item) => [item.at(1), ...(item.call?.args ?? [])]);
   return [themeConfig, ...(theme.call?.args.slice(0, 1) ?? []), ...named, ...listed]
-    .map((options) => likely(settingsIn(SETTINGS, options, 'options.').hostname.text()))
+    .map((options) => likely(settingsInCode(SETTINGS, options, 'options.').hostname.text()))
     .find((hostname) => hostname !== undefined);
 }

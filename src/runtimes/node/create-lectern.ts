@@ -25,7 +25,7 @@ import { loadSite } from './build/load.ts';
 export interface LecternOptions {
   /** The folder of the site: Markdown, the sources of a generator, or what a build has written. */
   dir: string;
-  /** Where the site answers, such as `https://example.com` or `https://example.com/docs`: a path mounts it there. */
+  /** Where the site answers, such as `https://example.com` or `https://example.com/docs`; with a path, the site answers below the path. */
   baseUrl: string;
   /** The output of the site's own build, if `dir` has its sources. */
   built?: string;
@@ -85,8 +85,8 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
   const { operations, documents, quota = new MemoryQuota() } = options;
   const offers = { ...(operations ? { operations } : {}), ...(documents ? { documents } : {}) };
   const origins: Origins = { base, pages: pagesOf(config, base), elsewhere: config.site_url, offers };
-  const html = new HtmlThread();
-  const platform = { ...nodePlatform(dir), showTexts: html.show };
+  const htmlThread = new HtmlThread();
+  const platform = { ...nodePlatform(dir), showTexts: htmlThread.show };
   const live = liveSite(openSnapshot(loaded.bytes), origins, platform);
   const trust = parseProxyTrust(options.trustProxy ?? [], config.client_address_header ?? null);
   const app = createApp({
@@ -109,7 +109,7 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
       live.replace(loaded.bytes);
       return loaded.report;
     },
-    close: () => html.close(),
+    close: () => htmlThread.close(),
   };
 }
 

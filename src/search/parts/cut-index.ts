@@ -6,9 +6,12 @@ import { sentencesIn } from './sentences.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
 
-/** The usual bytes of a part before compression: a visitor downloads this much for each word of a query. */
+/** The usual size of a part, in bytes before compression. A visitor downloads one part for each word of a query. */
 const PART_BYTES = 24_000;
-/** A part has between 0.75 and 1.5 times these bytes. Between them, it ends at a word by its hash, one word in 32. */
+/**
+ * A part has between 0.75 and 1.5 times these bytes. Between these sizes, it ends before the first word whose hash is a
+ * multiple of 32.
+ */
 const MIN_SHARE = 0.75;
 const MAX_SHARE = 1.5;
 const ENDS_IN = 32;
@@ -30,23 +33,23 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
     return places.map((from, part) => [from, places[part + 1] ?? dictionary.start.length - 1]);
   };
   const terms = cut(data.terms);
-  const surfaces = cut(data.surfaces);
+  const foldedWords = cut(data.surfaces);
   const titles = cut(data.titles);
   const parts = terms.map((span, part) =>
     packPart({
       ...termsOf(data, span),
-      ...surfacesOf(data, surfaces[part] as Span, span[0]),
+      ...surfacesOf(data, foldedWords[part] as Span, span[0]),
       ...titlesOf(data, titles[part] as Span),
     }),
   );
   const { size, language, languages } = data;
-  const name = (term: number) => wordAt(data.terms, term);
-  const names = Array.from(data.nameWhole, (whole, i): [string, string] => [
-    name(whole),
-    name(data.nameHead[i] as number),
+  const wordOfTerm = (term: number) => wordAt(data.terms, term);
+  const dottedNames = Array.from(data.nameWhole, (whole, i): [string, string] => [
+    wordOfTerm(whole),
+    wordOfTerm(data.nameHead[i] as number),
   ]);
   const firstTerms = terms.map(([from]) => from);
-  const meta: HeadMeta = { size, language, languages, starts, firstTerms, names };
+  const meta: HeadMeta = { size, language, languages, starts, firstTerms, names: dottedNames };
   const json = new TextEncoder().encode(JSON.stringify(meta));
   const head = packHead({ meta: json, titleLength: data.titleLength });
   const { start, chars } = data.surfaces;
@@ -96,7 +99,7 @@ function termsOf(data: IndexData, [from, end]: Span) {
   const docSteps = createIds(data.size, last - first);
   for (let term = from; term < end; term++) {
     const [firstPosting, past] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
-    // Counted from the last document, so that a new document before all others changes no step.
+    // The first step is how many documents follow the last one of the term: a new first document does not change it.
     if (firstPosting < past) docSteps[firstPosting - first] = data.size - 1 - (data.docs[past - 1] as number);
     for (let posting = firstPosting + 1; posting < past; posting++)
       docSteps[posting - first] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);

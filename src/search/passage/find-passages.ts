@@ -13,16 +13,19 @@ const NO_HEADINGS = new Uint32Array();
 const places = new Places();
 const buffer = new Int32Array(128);
 
-/** The best passages of a document, the best first. They come from positions in the index, without reading the text. */
+/**
+ * The best passages of a document, the best first. They come from positions in the index, without reading the text.
+ * @param bestAlternatives of each clause, the number of its best alternative in each document.
+ */
 export function findPassages(
   data: IndexData,
   wanted: readonly Wanted[],
-  choices: ReadonlyMap<Clause, Uint8Array>,
+  bestAlternatives: ReadonlyMap<Clause, Uint8Array>,
   doc: number,
   { length, most }: PassageOptions,
   headings: Uint32Array = NO_HEADINGS,
 ): Passage[] {
-  gather(data, wanted, choices, doc);
+  gather(data, wanted, bestAlternatives, doc);
   const first = data.sentenceStart[doc] as number;
   const end = data.sentenceStart[doc + 1] as number;
   const chooser = new PassageChooser(wanted, length);
@@ -46,10 +49,13 @@ export function findPassages(
   return passages;
 }
 
-/** The byte offsets of the heading above some sentences, and of the next heading before which a passage may end. */
-function sectionOf(headings: Uint32Array, core: number, coreEnd: number): [above: number, next: number] {
+/**
+ * The byte offsets of the last heading up to `core`, and of the first heading after `coreLast` that is at least
+ * {@link MIN_BYTES} behind `core`.
+ */
+function sectionOf(headings: Uint32Array, core: number, coreLast: number): [above: number, next: number] {
   const after = lowerBoundOf(headings, core + 1, 0, headings.length);
-  const next = lowerBoundOf(headings, Math.max(coreEnd + 1, core + MIN_BYTES), after, headings.length);
+  const next = lowerBoundOf(headings, Math.max(coreLast + 1, core + MIN_BYTES), after, headings.length);
   return [headings[after - 1] ?? 0, headings[next] ?? Infinity];
 }
 
@@ -57,23 +63,23 @@ function sectionOf(headings: Uint32Array, core: number, coreEnd: number): [above
 function gather(
   data: IndexData,
   wanted: readonly Wanted[],
-  choices: ReadonlyMap<Clause, Uint8Array>,
+  bestAlternatives: ReadonlyMap<Clause, Uint8Array>,
   doc: number,
 ): void {
   places.count = 0;
-  for (const [number, { clause, terms }] of wanted.entries()) {
-    if (number >= WORDS) break;
-    const chosen = clause.alternatives[choices.get(clause)?.[doc] ?? 0];
+  for (const [word, { clause, terms }] of wanted.entries()) {
+    if (word >= WORDS) break;
+    const chosen = clause.alternatives[bestAlternatives.get(clause)?.[doc] ?? 0];
     const any = chosen?.kind === 'term' && !terms.includes(chosen.term) ? [...terms, chosen.term] : terms;
     for (const term of any) {
       const posting = findPosting(data, term, doc);
-      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), number);
+      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), word);
     }
   }
   places.sort();
 }
 
-/** The extra weight of words in one sentence, beside the weight of words in one passage. */
+/** The share of the worth of its best sentence that is added to the worth of a passage. */
 const SENTENCE_WEIGHT = 0.3;
 
 /** Chooses passages among the sentences of one document that have wanted words. */
@@ -137,7 +143,7 @@ class PassageChooser {
     let { from, to } = best;
     const core = data.sentenceByte[from] as number;
     const coreEnd = data.sentenceByte[to] as number;
-    // A passage does not cross into another section.
+    // In the body, further sentences come only from between these two headings.
     const [above, next] = from < transcript ? sectionOf(headings, core, coreEnd) : [0, Infinity];
     const isFree = (sentence: number) => {
       const byte = data.sentenceByte[sentence] as number;

@@ -15,7 +15,7 @@ import type { Form, Representation } from './representation.ts';
 /** For addresses without content negotiation: shared caches may keep the response for a minute, browsers revalidate. */
 export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Answers with a representation: conditionally (RFC 9110, section 13), in the preferred coding. @param fields further ones. */
+/** Answers with a representation: conditionally (RFC 9110, section 13), in the preferred coding. @param fields further header fields. */
 export function sendRepresentation(
   service: Service,
   request: HttpRequest,
@@ -44,7 +44,7 @@ function send(
   return whenMade(coding === null ? representation : representations.coded(representation, coding), sendForm);
 }
 
-/** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */
+/** If-None-Match: weak comparison, `*` matches every representation that exists (RFC 9110, section 13.1.2). */
 export function matchesTag(condition: string, etag: string): boolean {
   if (condition.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
@@ -60,11 +60,11 @@ export function isPreflight(request: HttpRequest): boolean {
   );
 }
 
-export function preflight(methods: string, headers: Readonly<HeaderRecord> = {}): HttpResponse {
+export function preflight(methods: string, moreHeaders: Readonly<HeaderRecord> = {}): HttpResponse {
   const allowed = {
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match, *',
     'Access-Control-Max-Age': '86400',
   };
-  return { status: 204, fields: fieldsOf(BASE_HEADERS, allowed, headers), body: null };
+  return { status: 204, fields: fieldsOf(BASE_HEADERS, allowed, moreHeaders), body: null };
 }

@@ -1,7 +1,7 @@
 import { listPathname } from '../../site/listings.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { collectionQuery, collectionSource, tagsSource } from '../../site/collection.ts';
-import { type DocumentTarget, documentSource } from '../../site/document.ts';
+import { type DocumentTarget, twinSourceOf } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, sectionSource } from '../../site/section.ts';
 import { perSite } from '../../site/per-site.ts';
@@ -86,7 +86,7 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const source = () => documentSource(site, target);
+  const source = () => twinSourceOf(site, target);
   const common = { pathname, query: '', about: () => ({ entry: path }), source };
   if (row === null)
     return path === 'index'

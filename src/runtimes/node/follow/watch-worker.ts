@@ -35,11 +35,12 @@ const AT_START = [
 const RECHECK_DELAY = 500;
 /** The {@link siteKind} at the last build; before the first, that of the folder when it was loaded. */
 let kind = '';
-let settings = '';
+/** The configuration of the last reading, as JSON. */
+let lastConfig = '';
 let reader: SiteReader | null = null;
 let layout: TextLayout | null = null;
 
-/** Builds once for each question, and parses only files that have changed since the last build. */
+/** Builds once for each message of the parent process, and parses only files that have changed since the last build. */
 answerQuestions((question) =>
   // An error of the site does not end the process, which keeps the parsed files.
   build(question as WatchWork).catch((error: unknown) => ({ error: (error as Error).message })),
@@ -61,13 +62,14 @@ async function build({ request, initialKind }: WatchWork) {
     restoreWords(layout, request);
   }
   const bytes = handOver(snapshotParts(content, nodeHash, layout));
-  const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
-  // A site whose texts are all withheld is not empty: they must disappear at once.
+  const changedAtStart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
+  // The parent holds back a build that is suddenly empty. If all texts are withheld, they must disappear at once, so that
+  // build does not count as empty.
   return {
     bytes,
     diagnostics,
     isEmpty: content.entries.length === 0 && !read.report.files.some(({ file }) => isMarkdown(file)),
-    forRestart,
+    forRestart: changedAtStart,
   };
 }
 
@@ -88,9 +90,9 @@ async function readAll(request: LoadRequest) {
   if (!existsSync(dir)) throw new Error(`${dir} no longer exists. Lectern still serves what was in it.`);
   if (built !== undefined) await untilQuiet(built);
   const { config, given } = await readSettings(dir, configFile, undefined, beginFile);
-  const newSettings = JSON.stringify(config);
-  if (newSettings !== settings) {
-    settings = newSettings;
+  const newConfig = JSON.stringify(config);
+  if (newConfig !== lastConfig) {
+    lastConfig = newConfig;
     const before = reader;
     const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);

@@ -6,6 +6,9 @@ const server = useServer({
   'content/writing/cafe.md': '---\ntitle: Café\ndate: 2026-01-01\ntags: [日本語]\n---\n\nA café.\n',
 });
 
+/** Without it, the server waits for another request on the connection. */
+const CLOSE = 'Connection: close';
+
 async function answersTo(request: string): Promise<string> {
   const socket = await open(server().port);
   socket.write(Buffer.from(request));
@@ -23,6 +26,22 @@ it.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toMatch(/\r\nAPI-Version: 1\r\n/);
   expect(answer).toMatch(/\r\nRateLimit-Policy: "public";q=120;w=60\r\nRateLimit: "public";r=\d+;t=\d+\r\n/);
+});
+
+it.each(['/writing\\cafe.md', '/a\\..\\writing/cafe.md', '\\writing/cafe.md'])(
+  'a backslash in a path is refused, since browsers read a slash: %s',
+  async (target) => {
+    expect(await answersTo(get(target, CLOSE))).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
+it('a host that would become a part of the path is refused', async () => {
+  const request = `GET /b HTTP/1.1\r\nHost: x/a\r\n${CLOSE}\r\n\r\n`;
+  expect(await answersTo(request)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+it('a backslash in a query is text', async () => {
+  expect(await answersTo(get('/writing/cafe.md?a=\\', CLOSE))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it.each([

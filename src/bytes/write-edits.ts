@@ -2,7 +2,7 @@ import { ByteWriter } from './byte-writer.ts';
 
 /** A copy has at least this many bytes. */
 const MIN_COPY = 4;
-/** The next copy is first looked for at the places up to this many bytes after the last copy, then in the hash table. */
+/** The next copy is first looked for at most this many bytes after the last copy, then in the hash table. */
 const NEAR = 64;
 const MAX_SLOTS = 1 << 20;
 const writer = new ByteWriter();

@@ -30,7 +30,10 @@ export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
   return otherwise;
 }
 
-/** What a value must be that may have several kinds: what is wrong with it as one of them, else the kinds. */
+/**
+ * Says what a value must be for which the schema allows several kinds: if the value is of one of these kinds, what is
+ * wrong with it; else, the kinds.
+ */
 function wantedOfUnion(union: z.core.$ZodIssueInvalidUnion, otherwise: string): string {
   const problems = union.errors.flatMap(([first]) => first ?? []);
   const ofKind = problems.find(({ code, path }) => code !== 'invalid_type' && path.length === 0);

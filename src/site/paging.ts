@@ -33,7 +33,11 @@ export function partAddress({ origins }: Site, address: string, query: string): 
   return `${address.slice(0, address.length - ending.length)}/${query}${ending}`;
 }
 
-/** The twin of one page of a list. @param listMarkdown links to the entries of the page. @param query returns the query string of a page. */
+/**
+ * The twin of one page of a list.
+ * @param listMarkdown links to the entries of the page.
+ * @param query returns the query string of a page.
+ */
 export function listSource(
   site: Site,
   list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; own: Section | null },

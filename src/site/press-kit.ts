@@ -1,7 +1,7 @@
 import { foldTag } from '../model/tag.ts';
 import { termPathname } from './rows.ts';
 import { isUrl } from '../model/parse-url.ts';
-import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
+import { isEmail, type PressKitSource, pressKitSource } from '../model/press-kit.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { pressKitHead, pressKitMarkdown } from '../snapshot/press-kit-entry.ts';
@@ -94,7 +94,7 @@ export function contactEmail(site: Site): string | null {
 /** A link of the press kit or the configuration as an absolute URI: of mail addresses `mailto:`, of relative paths a URL of the site. */
 function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
-  const address = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
+  const address = isEmail(href) ? `mailto:${href}` : absolute(site, href);
   // `new URL()` would change how a URI is written, such as add a slash.
   if (isUrl(address) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(address)) return address;
   return isUrl(address, base) ? new URL(address, base).href : base;

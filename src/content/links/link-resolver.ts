@@ -1,6 +1,6 @@
 import { fromUtf8 } from '../../bytes/utf8.ts';
 import type { Section } from '../../model/content.ts';
-import type { PressKitSource } from '../../model/press-kit.ts';
+import { isEmail, type PressKitSource } from '../../model/press-kit.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../../model/entry.ts';
@@ -117,8 +117,7 @@ function resolvePressKit({ pressKit, file }: PressKitFile, targets: LinkTargets)
   const from = { file, pathname: '/press-kit' };
   const text = (markdown: string) => rewriteLinks(markdown, from, targets, assets).text;
   // An e-mail address has no scheme here. The page makes it a link.
-  const address = (href: string) =>
-    /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? href : resolveDestination(href, from, targets, assets);
+  const address = (href: string) => (isEmail(href) ? href : resolveDestination(href, from, targets, assets));
   const { intro, contact_url: contact } = pressKit;
   return {
     assets,

@@ -25,7 +25,7 @@ import { loadSite } from './build/load.ts';
 export interface LecternOptions {
   /** The folder of the site: Markdown, the sources of a generator, or what a build has written. */
   dir: string;
-  /** Where the site answers, such as `https://example.com` or `https://example.com/docs`; with a path, the site answers below the path. */
+  /** Where the site answers, such as `https://example.com`, or `https://example.com/docs` for a site below a path. */
   baseUrl: string;
   /** The output of the site's own build, if `dir` has its sources. */
   built?: string;

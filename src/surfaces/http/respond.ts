@@ -15,7 +15,10 @@ import type { Form, Representation } from './representation.ts';
 /** For addresses without content negotiation: shared caches may keep the response for a minute, browsers revalidate. */
 export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Answers with a representation: conditionally (RFC 9110, section 13), in the preferred coding. @param fields further header fields. */
+/**
+ * Answers with a representation: conditionally (RFC 9110, section 13), in the preferred coding.
+ * @param fields further header fields.
+ */
 export function sendRepresentation(
   service: Service,
   request: HttpRequest,

@@ -4,7 +4,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 export type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What four bits can tell apart. */
+/** As many as four bits can number. */
 const MAX_COLORS = 16;
 /** The level of zlib: half the time of the default, for 3 % more bytes. */
 const LEVEL = 5;

@@ -3,7 +3,7 @@ import { createLectern } from 'lectern';
 const lectern = createLectern({
   dir: './content',
   baseUrl: 'https://example.com/docs',
-  // Next.js gives you the client's address only in X-Forwarded-For.
+  // Next.js gives you the client's address in X-Forwarded-For only.
   trustProxy: ['loopback'],
 });
 const answer = async (request: Request) => (await lectern).fetch(request, { peer: '127.0.0.1' });

@@ -29,14 +29,14 @@ const PATHS = [
 ] as const;
 
 /**
- * Colours do not depend on the language, and axe needs longest for them. Two languages with different scripts are
- * enough.
+ * What axe checks depends on the script and its direction, not on the language. Whether each interface fits, and has all
+ * its texts, is checked for all languages.
  */
-const WITH_COLOURS = new Set(['ar', 'en']);
+const WITH_AXE = new Set(['ar', 'en', 'ja']);
 
 const tried = Object.keys(TRANSLATIONS)
   .map((language, at) => [language, at % 2 === 0 ? 'light' : 'dark'] as const)
-  .filter(([language], at) => isWhole || at % 3 === 0 || WITH_COLOURS.has(language));
+  .filter(([language], at) => isWhole || at % 3 === 0 || WITH_AXE.has(language));
 
 describeInBrowser('the interface', () => {
   let address = '';
@@ -51,7 +51,7 @@ describeInBrowser('the interface', () => {
         expect((await page.goto(browser.url + path))?.status()).toBe(status);
         const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([path, wider]).toEqual([path, 0]);
-        expect([path, await violationsOn(page, WITH_COLOURS.has(language))]).toEqual([path, []]);
+        if (WITH_AXE.has(language)) expect([path, await violationsOn(page)]).toEqual([path, []]);
       }
     } finally {
       await running.close();

@@ -12,7 +12,7 @@ const PRELOAD = resolve('test/support/kill-at.mjs');
  * The distance between the points at which builds are killed. `LECTERN_KILLS=1` tries all points, which takes half an
  * hour.
  */
-const STEP = Number(process.env['LECTERN_KILLS'] ?? (isWhole ? 120 : 480));
+const STEP = Number(process.env['LECTERN_KILLS'] ?? (isWhole ? 240 : 480));
 const PAGE = (words: string) =>
   `<!doctype html><html lang="en"><head><title>${words}</title></head><body><main><h1>${words}</h1><p>Some words.</p></main></body></html>`;
 

@@ -8,7 +8,7 @@ import { isWhole } from '../support/whole.ts';
 // Steps are counted, which makes everything slower.
 vi.setConfig({ testTimeout: 600_000 });
 
-const LENGTH = 8000;
+const LENGTH = 4000;
 /**
  * A page twice as long takes twice the steps, and a few more where lists grow in steps. Quadratic growth would be four.
  */

@@ -6,12 +6,11 @@ import { parseRedisAddress } from '../../src/quota/redis.ts';
 import { runHere } from '../support/command.ts';
 import { hasRedis, type RedisServer, startCluster, startRedis } from '../support/redis.ts';
 import { serving } from '../support/serving.ts';
-import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const itWithRedis = hasRedis ? it : it.skip;
 /** The number of requests of one client, over all connections at once. */
-const MANY = isWhole ? 4000 : 1000;
+const MANY = 1000;
 const FILES = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n\nText.\n' };
 
 /** @param wait milliseconds that a request waits for Redis. */

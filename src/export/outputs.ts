@@ -4,6 +4,7 @@ import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { locate } from '../site/locate.ts';
 import { recordAt, type Site } from '../site/site.ts';
+import { twinUrl } from '../site/summary.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { mapAhead } from './ahead.ts';
@@ -228,9 +229,11 @@ class OutputMaker {
 
   /** The addresses of a page’s twins: the one that its `Link` header names, and the one beside the page (`/a.md` for `/a/`). */
   #twinsOf(page: string, { headers }: AddressResult): string[] {
+    const { base } = this.#site.origins;
     const linked = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
-    const twins = new Set([linked?.slice(this.#site.origins.base.length) ?? beside, beside]);
+    // A page of another generator has no header, so its row says where its twin is.
+    const twins = new Set([(linked ?? twinUrl(this.#site, page)).slice(base.length), beside]);
     return [...twins].filter((address) => !this.#requested.has(address));
   }
 

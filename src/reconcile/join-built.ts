@@ -4,7 +4,7 @@ import { outline } from '../markdown/read/outline.ts';
 import type { AccountedPage } from '../model/build-account.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import { type Entry, ORIGIN_MARK, wholeText, withOrigin } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { movedPlain } from '../content/entries/plain-edits.ts';
 import { matchEntries, pageKey, type SourceContent } from './match-entries.ts';
@@ -41,6 +41,17 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
     const body = withoutHeld(page.body, heldPages);
     return body === page.body ? page : { ...page, body, headings: headingsOf(body, ids) };
   };
+  const inBuild = new Set(built.assets.map(({ pathname }) => pathname));
+  const inSources = new Set(source.content.assets.map(({ pathname }) => pathname));
+  /** The source of a page, with the addresses of the build in place of its own. */
+  const relocated = (entry: Entry, page: Entry): Entry => {
+    const files = builtFiles(entry, page, inSources, inBuild);
+    const linked = relinked(entry, (pathname) => moved.get(pathname) ?? files.get(pathname));
+    const cover = files.get(decodePathname(withOrigin(entry.image?.src ?? '', '')));
+    return cover === undefined
+      ? linked
+      : { ...linked, image: { alt: '', ...linked.image, src: ORIGIN_MARK + cover } };
+  };
   const pathOf = new Map(
     published.map((page) => [
       page.path,
@@ -56,7 +67,7 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
         return { ...withoutHeldLinks(page), path: pathOf.get(page.path) as string, translationOf: original };
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
-        ...merged(page, relinked(entry, moved)),
+        ...merged(page, relocated(entry, page)),
         ...accounted.get(pageKey(page.pathname)),
         ...(source.lost?.has(entry.file) && { body: page.body, plain: page.plain, headings: page.headings }),
         ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
@@ -129,11 +140,57 @@ function merged(page: Entry, entry: Entry): Entry {
   };
 }
 
-/** Rewrites the links of an entry to the addresses of the build. @param moved addresses in the build by those in the sources, decoded. */
-function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
+/**
+ * Where the build has the files that a text shows, by their addresses in the sources. Generators rename pictures: `a/fern.jpg`
+ * becomes `/_astro/fern.C0ajTrDJ.webp`. The files of the source are paired with those of the page in order, if there are as
+ * many, and those that keep their address are paired with themselves; otherwise by their names.
+ */
+function builtFiles(
+  entry: Entry,
+  page: Entry,
+  inSources: ReadonlySet<string>,
+  inBuild: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const filesIn = (text: string) => [...text.matchAll(LINK)].map(([, pathname = '']) => pathname);
+  const isShown = (pathname: string) => inBuild.has(decodePathname(pathname));
+  const written = filesIn(wholeText(entry))
+    .map(decodePathname)
+    .filter((pathname) => inBuild.has(pathname) || inSources.has(pathname));
+  const image = entry.image ? filesIn(entry.image.src).map(decodePathname) : [];
+  const lost = [...written, ...image].filter((pathname) => !inBuild.has(pathname) && inSources.has(pathname));
+  if (lost.length === 0) return new Map();
+  const shown = filesIn(page.body).filter(isShown);
+  const isPaired =
+    written.length === shown.length &&
+    written.every(
+      (pathname, index) => !inBuild.has(pathname) || pathname === decodePathname(shown[index] as string),
+    );
+  const named = [...shown, ...filesIn(page.image?.src ?? '').filter(isShown)];
+  const targetOf = (pathname: string) => {
+    const index = isPaired ? written.indexOf(pathname) : -1;
+    return shown[index] ?? named.find((other) => isRenamed(pathname, decodePathname(other)));
+  };
+  return new Map(
+    lost.flatMap((pathname) => {
+      const target = targetOf(pathname);
+      return target === undefined ? [] : [[pathname, target]];
+    }),
+  );
+}
+
+/** Whether a file has the name of another with a digest behind it: `fern.C0ajTrDJ.webp` for `fern.jpg`. */
+function isRenamed(from: string, to: string): boolean {
+  const [stem = '', name = ''] = [from.replace(/\.[^./]*$/, ''), to].map((path) =>
+    path.slice(path.lastIndexOf('/') + 1),
+  );
+  return name.startsWith(stem) && /^[._-](?=[^.]*[\dA-Z])[\w-]{6,}\./.test(name.slice(stem.length));
+}
+
+/** Rewrites the links of an entry. @param newAddress of a decoded pathname, encoded; undefined: the pathname stays. */
+function relinked(entry: Entry, newAddress: (pathname: string) => string | undefined): Entry {
   const write = (text: string) =>
     text.replace(LINK, (link, pathname: string) => {
-      const target = moved.get(decodePathname(pathname));
+      const target = newAddress(decodePathname(pathname));
       return target === undefined ? link : ORIGIN_MARK + target;
     });
   const body = write(entry.body);

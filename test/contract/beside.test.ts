@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walk } from '../../src/folder/walk.ts';
@@ -187,6 +187,35 @@ for (const target of TARGETS) {
       expect((await send(port, '/api/v1/search?query=bluebell')).text).toContain('/writing/here');
       expect((await send(port, '/api/v1/search?query=quillwort')).text).toContain('"results":[]');
       await close();
+    });
+
+    it('names only addresses that answer', async () => {
+      const files = {
+        'content/writing/ash.md':
+          '---\ntitle: Ash\ndate: 2025-01-01\ntags: [trees]\nseries: Wood\nauthors: [Ada]\n---\n\nText.\n',
+        'content/talks/oak.md': '---\ntitle: Oak\ndate: 2025-02-01\ntags: [trees]\n---\n\nText.\n',
+        'content/pages/about.md': '---\ntitle: About\n---\n\nText.\n',
+      };
+      const { folder, out, port, close } = await startBeside(target, { files });
+      const named = new Map<string, string>();
+      const added = target === 'vercel' ? join(out, 'static') : folder;
+      // `walk` leaves out what Lectern has written.
+      const texts = readdirSync(added, { recursive: true, encoding: 'utf8' });
+      for (const file of texts.filter((name) => /\.(?:md|txt|json)$/.test(name)))
+        for (const [address] of readFileSync(join(added, file), 'utf8').matchAll(
+          /https?:\/\/[^\s"'`<>)#\]\\]*/g,
+        ))
+          if (address.startsWith(`${base}/`) && !/[{…]/.test(address))
+            named.set(address.slice(base.length).replace(/[.,;:]+$/, ''), file);
+      const dead: string[] = [];
+      for (const [path, file] of named) {
+        const { status } = await send(port, path);
+        // Endpoints refuse a request without its parameters, and by GET.
+        if (![200, 301, 308, 400, 405].includes(status)) dead.push(`${status} ${path} in ${file}`);
+      }
+      await close();
+      expect(named.size).toBeGreaterThan(30);
+      expect(dead).toEqual([]);
     });
 
     it('holds every check of lectern verify', async () => {

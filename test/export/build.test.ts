@@ -362,6 +362,23 @@ describe('lectern build --into', () => {
     expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe(DIST['dist/index.html']);
   });
 
+  it('has each twin at the address that lists name, also where pages are files', async () => {
+    const dir = writeFolder({
+      'site/docs/a.html':
+        '<!doctype html><html lang="en"><head><title>A</title></head><body><main><h1>A</h1><p>Words of a page.</p></main></body></html>',
+      'site/index.html':
+        '<!doctype html><html lang="en"><head><title>Home</title></head><body><main><h1>Home</h1><p>It leads to <a href="/docs/a.html">a page</a>.</p></main></body></html>',
+    });
+    cpSync(join(dir, 'site'), join(dir, 'out'), { recursive: true });
+    const { said } = await build(join(dir, 'site'), '--into', join(dir, 'out'), '--base-url', BASE);
+    const rows = readFileSync(join(dir, 'out/content-index.json'), 'utf8');
+    expect(rows).toContain(`"md":"${BASE}/docs/a.html.md"`);
+    expect(readFileSync(join(dir, 'out/docs/a.html.md'), 'utf8')).toContain('Words of a page.');
+    expect(readFileSync(join(dir, 'out/docs/a.md'), 'utf8')).toContain('Words of a page.');
+    // The pages are not Lectern's, so no picture of theirs is missing.
+    expect(said).not.toContain('sharp');
+  });
+
   it('names twins in the pages when told to, once', async () => {
     const dir = writeFolder({ ...SITE, ...DIST });
     const dist = join(dir, 'dist');

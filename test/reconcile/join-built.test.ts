@@ -88,6 +88,49 @@ describe('sources and their build', () => {
     expect(content.assets).toEqual([]);
   });
 
+  // In eleventy-base-blog, and in each site of VitePress and Astro, twins beside the pages named pictures that were not there.
+  it.each([
+    // eleventy-img: the names say nothing.
+    [
+      'in their order',
+      '![A](a.png) ![Kept](/kept.png)\n\n![B](b.png "Two")',
+      ['/img/xbVnp-350.webp', '/kept.png', '/img/Qs9-350.webp'],
+      '![A](\0/img/xbVnp-350.webp) ![Kept](\0/kept.png)\n\n![B](\0/img/Qs9-350.webp "Two")',
+    ],
+    // The theme shows the cover above the text.
+    [
+      'by their names with a digest, where the page has more of them',
+      '![A](a.png)\n\n![B](b.png)',
+      ['/_astro/cover.Zz9kk1Qa.webp', '/_astro/b.C0ajTrDJ_Z1.webp', '/_astro/a.DgqNVH1x.webp'],
+      '![A](\0/_astro/a.DgqNVH1x.webp)\n\n![B](\0/_astro/b.C0ajTrDJ_Z1.webp)',
+    ],
+    [
+      'and stay where the page does not say which they are',
+      '![A](a.png)\n\n![B](b.png)',
+      ['/img/xbVnp-350.webp', '/a-garden.png', '/kept.png'],
+      '![A](\0/posts/gamma/a.png)\n\n![B](\0/posts/gamma/b.png)',
+    ],
+  ])('show the pictures of the build, %s', async (_, written, shown, wanted) => {
+    const { content } = await read(
+      withBuild({
+        'content/posts/gamma/index.md': `---\ntitle: Gamma\ndate: 2024-03-01\nimage: cover.png\n---\n\nA text about pictures.\n\n${written}\n`,
+        ...Object.fromEntries(['a', 'b', 'cover'].map((name) => [`content/posts/gamma/${name}.png`, 'png'])),
+        ...Object.fromEntries(shown.map((path) => [`public${path}`, 'png'])),
+        'public/index.html': frontPage('/posts/alpha/', '/posts/beta/', '/posts/gamma/'),
+        'public/posts/gamma/index.html': page(
+          'Gamma',
+          '/posts/gamma/',
+          `<p>A text about pictures.</p>${shown.map((path) => `<p><img src="${path}" alt="x"></p>`).join('')}`,
+        ),
+      }),
+    );
+    const gamma = content.entries.find(({ path }) => path === 'writing/gamma');
+    expect(gamma?.body).toContain(wanted);
+    expect(plainTexts(gamma!).body.text).toContain('A text about pictures.');
+    const cover = shown.find((path) => path.includes('cover')) ?? '/posts/gamma/cover.png';
+    expect(gamma?.image?.src).toBe(`\0${cover}`);
+  });
+
   it('publish a page of both that no link, sitemap or feed leads to, and no leftover of the build', async () => {
     const left = page('Left', '/posts/left/', '<p>Of a text that is gone.</p>');
     const { lines, report, codes } = await read(

@@ -97,7 +97,8 @@ export const buildCommand: Command = {
     const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
-    if (options.pictureMegabytes > 0) for (const line of pictureNote([])) console.error(line);
+    // An overlay draws no pictures: its pages are those of another generator.
+    if (options.pictureMegabytes > 0 && !isOverlay) for (const line of pictureNote([])) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));
     if (built.failed.length > 0) return 1;
     if (beside === 'cloudflare' && out !== null)

@@ -74,11 +74,13 @@ function startLinks(site: Site): string {
   ].join('\n');
 }
 
-/** The line about parts of a list (`?year=`, `?tag=`), for a site that has a list and is not an export. */
+/** The line about parts of a list (`?year=`, `?tag=`), for a site that has a list and answers its queries. */
 function partListLink(site: Site): string[] {
   const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
-  if (type === undefined || site.origins.isStatic) return [];
-  const list = `${site.origins.base}${listPathname(site, type)}.md`;
+  const { base, beside, isStatic } = site.origins;
+  // Beside another generator's pages, the twin of a list is a file at most.
+  if (type === undefined || isStatic || beside) return [];
+  const list = `${base}${listPathname(site, type)}.md`;
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 

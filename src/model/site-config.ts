@@ -46,13 +46,11 @@ const language = z
 
 const languageWithCode = z.strictObject({
   code: language.meta({ description: 'The code in the names of files and folders.', example: 'de' }),
-  title: z
-    .optional(line)
-    .meta({
-      description: 'The name of the language in lists.',
-      example: 'Deutsch',
-      otherwise: 'its own name',
-    }),
+  title: z.optional(line).meta({
+    description: 'The name of the language in lists.',
+    example: 'Deutsch',
+    otherwise: 'its own name',
+  }),
   prefix: z
     .optional(
       z.string().regex(/^(?:\/[\w-]+)+$/, 'it must start with a slash, and not end with one, such as /de'),
@@ -62,12 +60,10 @@ const languageWithCode = z.strictObject({
       example: '/de',
       otherwise: 'the code, after the address of the collection',
     }),
-  main: z
-    .optional(z.boolean())
-    .meta({
-      description: '`true` for the language of files whose names have no code.',
-      otherwise: '`false`',
-    }),
+  main: z.optional(z.boolean()).meta({
+    description: '`true` for the language of files whose names have no code.',
+    otherwise: '`false`',
+  }),
 });
 /** A code alone, or a mapping with more. */
 const siteLanguage = z.union([

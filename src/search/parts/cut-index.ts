@@ -131,7 +131,7 @@ function titlesOf(data: IndexData, [from, end]: Span) {
   return {
     titleLength: lengths(data.titleStart.subarray(from, end + 1)),
     titleChars: data.titleChars.subarray(data.titleStart[from], data.titleStart[end]),
-    titleFromEnd: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
+    docsAfterTitle: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
   };
 }
 

@@ -73,7 +73,7 @@ async function build({ request, initialKind }: WatchWork) {
   };
 }
 
-/** Reads the folder, again if Git has changed it meanwhile: half of a checkout mixes two branches. */
+/** Reads the folder, and reads it again if Git has changed it meanwhile, because half of a checkout mixes two branches. */
 async function readOneState(request: LoadRequest) {
   const git = gitStateOf(request.dir);
   const until = Date.now() + CHECKOUT_TIMEOUT;

@@ -5,7 +5,7 @@ import { longest } from './report/words.ts';
 import { createRequire } from 'node:module';
 import { orNull } from '../text/or-null.ts';
 
-/** The command line is wrong: one sentence with the fix, exit code 2. */
+/** The command line is wrong. The message is one sentence with the fix, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -106,11 +106,13 @@ export class ContentReader {
     const { onEntry } = this.#options;
     if (onEntry) this.#files.forget();
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit, onEntry });
-    const { assets: unread, diagnostics } = assetList.list(linked.owners);
-    const assets = this.#pictures.read(unread);
+    const { assets: unreadAssets, diagnostics } = assetList.list(linked.owners);
+    const assets = this.#pictures.read(unreadAssets);
     const name = site.about.fallbackName ?? folderName(this.#dir);
     const namedConfig = inferSiteName(config, placed.origins, linked.entries, name);
-    const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
+    const allDiagnostics = [listed, parsed, placed, linked, { diagnostics }].flatMap(
+      (stage) => stage.diagnostics,
+    );
     const paths = new Set(linked.entries.map(({ path }) => path));
     const servedEntries = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
     const hidden = new Map([...parsed.hidden, ...listed.ownFiles]);
@@ -118,10 +120,10 @@ export class ContentReader {
     const { entries } = placed;
     const published = new Map(servedEntries.map((entry) => [entry.parsed, entry.path]));
     const pressKit = parsed.pressKit?.file ?? null;
-    const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
+    const facts = { ...listed, hidden, diagnostics: allDiagnostics, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
     // An error already says why something is missing. Records and HTML pages count as published texts.
-    const hasError = all.some(({ severity }) => severity === 'error');
+    const hasError = allDiagnostics.some(({ severity }) => severity === 'error');
     const hasOtherText = placed.published.some(({ parsed: { file } }) => !isMarkdown(file));
     const missing = hasError || hasOtherText ? [] : nothingPublished(files, site, this.#count);
     const held = missing.length > 0 ? [] : foldersHeldBack(files, site, this.#count);
@@ -139,7 +141,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(gathered(all)), ...missing, ...held],
+        diagnostics: [...capped(gathered(allDiagnostics)), ...missing, ...held],
         files,
         site: detectionReport(site, config, namedConfig.name, placed.entries, folders),
       },
@@ -154,7 +156,7 @@ export class ContentReader {
     return this.#files.readAhead(listed.files, this.#parseContext(listed), next);
   }
 
-  /** Counts the entries that a folder would have as a site of its own. A trial starts no further trial. */
+  /** Reads a folder as a site of its own, on trial, and counts its entries. A trial starts no further trial. */
   readonly #count: CountEntries = (folder) => {
     if (this.#options.isTrial) return 0;
     const reader = new ContentReader(join(this.#dir, folder), siteConfig.parse({}), { isTrial: true });

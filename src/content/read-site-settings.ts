@@ -15,7 +15,7 @@ import { applySiteData } from './fields/site-data.ts';
 /** The configuration of a site, and its own build if that decides what is published. */
 export interface SiteSettings extends Settings {
   /** Null if `lectern.yaml` names content or a build. */
-  own: OwnBuild | null;
+  ownBuild: OwnBuild | null;
 }
 
 /** Reads the configuration of a folder. If it names neither content nor a build, looks for the site's own build. @throws ConfigError */
@@ -29,7 +29,7 @@ export async function readSiteSettings(
   const { content, built } = settings.config;
   return {
     ...settings,
-    own: built === undefined && content.length === 0 ? ownBuildOf(dir, generators) : null,
+    ownBuild: built === undefined && content.length === 0 ? ownBuildOf(dir, generators) : null,
   };
 }
 

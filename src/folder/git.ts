@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Milliseconds that Git may take to check out a branch. A lock file that stays longer was left behind. */
-export const GIT = 30_000;
+/** Milliseconds that Git may take to check out a branch. After that time, Lectern ignores a lock file as one left behind. */
+export const CHECKOUT_TIMEOUT = 30_000;
 
 /** Tells whether Git is changing the files of a folder. */
 export interface GitState {

@@ -1,6 +1,6 @@
 import { readdirSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { GIT, gitStateOf } from './git.ts';
+import { CHECKOUT_TIMEOUT, gitStateOf } from './git.ts';
 import { pathBelow } from './path-below.ts';
 import { walk } from './walk.ts';
 
@@ -50,7 +50,7 @@ export function watchFolder(
     since ||= Date.now();
     clearTimeout(quiet);
     // During a checkout, the configuration that hides drafts may be missing.
-    const waits = () => git !== null && Date.now() - since < GIT && git.isAtWork();
+    const waits = () => git !== null && Date.now() - since < CHECKOUT_TIMEOUT && git.isAtWork();
     const later = () => (waits() ? schedule() : notify());
     quiet = setTimeout(later, waits() ? QUIET : Math.max(0, Math.min(QUIET, since + PATIENCE - Date.now())));
   };

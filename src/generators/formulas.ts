@@ -2,7 +2,7 @@ import { GENERATORS } from './generators.ts';
 import type { Folder } from './site-folder.ts';
 
 /** Words that show that a site has formulas: its renderer, a plugin of the renderer, or a script in its templates. */
-const WORDS = /katex|mathjax|remark-math|\bmath['"]?\s*[:=]\s*true/i;
+const FORMULA_WORDS = /katex|mathjax|remark-math|\bmath['"]?\s*[:=]\s*true/i;
 const TEMPLATE =
   /^(?:docs\/|src\/|site\/)?(?:_?layouts|_?includes|templates|theme|components)\/.*\.(?:html|njk|liquid|ejs|hbs|astro|vue|tsx?|jsx?)$/;
 /** The most files that are read, since the first templates show the scripts and styles of all pages. */
@@ -20,7 +20,7 @@ export function knowsFormulas(folder: Folder): boolean {
       : folder.files().filter((name) => file.test(name)),
   );
   const files = [...configurations, ...folder.files().filter((file) => TEMPLATE.test(file))];
-  const words = [WORDS, ...formulas.flatMap((each) => each.words ?? [])];
+  const words = [FORMULA_WORDS, ...formulas.flatMap((each) => each.words ?? [])];
   return files.slice(0, MAX_FILES).some((file) => {
     const text = folder.text(file) ?? '';
     return words.some((word) => word.test(text));

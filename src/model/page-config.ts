@@ -64,12 +64,12 @@ const sources = (description: string, example?: string) =>
 
 const allow = z
   .strictObject({
-    script_src: sources('Scripts.', 'https://giscus.app'),
-    style_src: sources('Style sheets.'),
-    connect_src: sources('What scripts may ask.'),
-    frame_src: sources('Frames.'),
-    font_src: sources('Fonts.'),
-    form_action: sources('Where forms may be sent.'),
+    script_src: sources('Origins of scripts.', 'https://giscus.app'),
+    style_src: sources('Origins of style sheets.'),
+    connect_src: sources('Origins to which scripts may send requests.'),
+    frame_src: sources('Origins of frames.'),
+    font_src: sources('Origins of fonts.'),
+    form_action: sources('Origins to which forms may be sent.'),
   })
   .prefault({});
 
@@ -192,11 +192,11 @@ export const pageKeys = {
     .meta({
       description: 'How entries of a type are listed: `cards` with pictures, or `rows` of text.',
       example: { writing: 'cards', video: 'rows' },
-      otherwise: 'videos and projects as cards, others as rows, but for looks that have rows alone',
+      otherwise: 'videos and projects as cards, others as rows; some looks have only rows',
     }),
   page_actions: yes.meta({
     description:
-      'A sign beside each text opens what readers may do with it: copy it as Markdown, ask an assistant about it.',
+      'Shows a button beside each text, with actions for readers: copy it as Markdown, ask an assistant about it.',
   }),
   strings: z
     .partialRecord(z.enum(STRING_NAMES), interfaceText)
@@ -233,7 +233,7 @@ export const pageKeys = {
     .default({})
     .meta({
       description:
-        'The Markdown that a component of your site becomes. `{title}` is its attribute `title`, `{children}` what it holds.',
+        'The Markdown that a component of your site becomes. `{title}` is its attribute `title`, `{children}` its content.',
       example: { Chart: '![{title}](/charts/{slug}.png)' },
       otherwise: 'its words, titles, captions and links',
     }),
@@ -242,7 +242,8 @@ export const pageKeys = {
     otherwise: 'as your generator does',
   }),
   heading_ids: z.optional(z.enum(HEADING_IDS)).meta({
-    description: 'How headings get their ids, by the library that makes those of your site.',
+    description:
+      'The rule by which headings get their ids, named after the library that makes the ids of your site.',
     otherwise: 'as your generator does',
   }),
   content_signal: contentSignal.meta({

@@ -46,21 +46,24 @@ const language = z
 
 const languageWithCode = z.strictObject({
   code: language.meta({ description: 'The code in the names of files and folders.', example: 'de' }),
-  title: z
-    .optional(line)
-    .meta({ description: 'What lists call it.', example: 'Deutsch', otherwise: 'its own name' }),
+  title: z.optional(line).meta({
+    description: 'The name of the language in lists.',
+    example: 'Deutsch',
+    otherwise: 'its own name',
+  }),
   prefix: z
     .optional(
       z.string().regex(/^(?:\/[\w-]+)+$/, 'it must start with a slash, and not end with one, such as /de'),
     )
     .meta({
-      description: 'What its addresses begin with.',
+      description: 'The beginning of its addresses.',
       example: '/de',
-      otherwise: 'its code behind that of the collection',
+      otherwise: 'the code, after the address of the collection',
     }),
-  main: z
-    .optional(z.boolean())
-    .meta({ description: 'The language of files whose names say none.', otherwise: '`false`' }),
+  main: z.optional(z.boolean()).meta({
+    description: '`true` for the language of files whose names have no code.',
+    otherwise: '`false`',
+  }),
 });
 /** A code alone, or a mapping with more. */
 const siteLanguage = z.union([
@@ -195,7 +198,7 @@ export const siteConfig = z.strictObject({
       { code: 'de', title: 'Deutsch', prefix: '/de' },
     ],
     otherwise:
-      'those that files are translated into: `x.de.md` beside `x.md`, and folders that are called as a language and have counterparts',
+      'the languages of translated files: `x.de.md` beside `x.md`, and folders that are named by a language code and have counterparts',
   }),
   time_zone: timeZone
     .default('UTC')

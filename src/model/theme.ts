@@ -59,7 +59,7 @@ export const theme = z
       .meta({ description: 'The width of pages. Lines of text keep their length.' }),
     corners: z
       .optional(z.enum(['square', 'soft', 'round']))
-      .meta({ description: 'Of pictures, buttons and boxes.', otherwise: 'that of the look' }),
+      .meta({ description: 'The corners of pictures, buttons and boxes.', otherwise: 'that of the look' }),
     density: z
       .enum(['airy', 'normal', 'compact'])
       .default('normal')

@@ -51,7 +51,7 @@ export const searchContent = defineOperation({
   name: 'search',
   title: 'Search content',
   description:
-    'Keyword search over titles, tags, headings, descriptions, texts and transcripts. Entries with both of two words come first, and with the rarer ones of several; if these are too few, some of the words are enough. The last word may be unfinished, small typing errors are forgiven, and "words in quotes" must be in a row.',
+    'Keyword search over titles, tags, headings, descriptions, texts and transcripts. Of two words, entries with both come first; of several, entries with the rarer ones; if these are too few, some of the words are enough. The last word may be unfinished, small typing errors are forgiven, and "words in quotes" must be in a row.',
   input: searchInput,
   output: searchResponse,
   problems: ['MISSING_QUERY'],

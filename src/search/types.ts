@@ -68,8 +68,9 @@ export interface Passage {
   start: number;
   /** Offset after the last byte, including spaces; null if the passage reaches the end of the field. */
   end: number | null;
-  /** Offsets of the first and the last sentence that match. Those around them fill the passage up to `length`. */
+  /** An offset in the first sentence that matches. Sentences around the matching ones fill the passage up to `length`. */
   core: number;
+  /** An offset in the last sentence that matches. */
   coreEnd: number;
 }
 

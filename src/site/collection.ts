@@ -53,7 +53,7 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
   const paged = pageOfRows(rows, page);
   if (!paged || ((tag || year) && rows.length === 0)) return null;
   const isWhole = !tag && !year && page === 1;
-  const ownText = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
+  const intro = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
   const folded = tag && foldTag(tag);
   const label = folded && tags.find((known) => known.tag === folded)?.label;
   return {
@@ -61,8 +61,8 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     ...paged,
     type,
     /** The site's own text above the list; null for a part of the list. */
-    own: ownText,
-    title: ownText?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
+    intro,
+    title: intro?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
     /** Years of the entries of the type, newest first. */
     years,
     tags,
@@ -104,9 +104,13 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
 
 /** The twin of a page of a collection. */
 export function collectionSource(site: Site, collection: Collection): TwinSource {
-  const { type, title, total, rows, own } = collection;
+  const { type, title, total, rows, intro } = collection;
   const about = text(site, 'list_about', { title, site: site.snapshot.config.name, count: total });
-  const list = { ...collection, pathname: listPathname(site, type), description: own?.description ?? about };
+  const list = {
+    ...collection,
+    pathname: listPathname(site, type),
+    description: intro?.description ?? about,
+  };
   return listSource(site, list, listByTime(site, rows), (page) => collectionQuery({ ...collection, page }));
 }
 

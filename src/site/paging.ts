@@ -40,17 +40,17 @@ export function partAddress({ origins }: Site, address: string, query: string): 
  */
 export function listSource(
   site: Site,
-  list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; own: Section | null },
+  list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; intro: Section | null },
   listMarkdown: string,
   query: (page: number) => string,
 ): TwinSource {
-  const { title, description, pathname, own, page } = list;
+  const { title, description, pathname, intro, page } = list;
   return {
     title: page > 1 ? text(site, 'title_page', { title, page }) : title,
     description,
     url: partAddress(site, site.origins.pages + pathname, query(page)),
     body: [
-      page === 1 && own ? absolute(site, own.body).trimEnd() : '',
+      page === 1 && intro ? absolute(site, intro.body).trimEnd() : '',
       listMarkdown || text(site, 'nothing_here'),
       pagingLinks(site, list, (number) => partAddress(site, twinUrl(site, pathname), query(number))),
     ]

@@ -21,7 +21,7 @@ export interface SectionList extends Paged {
   pathname: string;
   title: string;
   /** The site's own title and text for this address; null if it has none. */
-  own: Section | null;
+  intro: Section | null;
   /** The author, series or tag of the list; its name is empty for the list of all authors or all series. */
   term?: { kind: TermKind | 'tags'; name: string };
   /** In the list of all authors or all series: the list of each. */
@@ -73,19 +73,19 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   if (key === '') return null;
   const rows = rowsBelow(site, key);
   const term = rows.length === 0 ? termAt(site, key) : null;
-  const own = site.snapshot.sectionsAt.get(key) ?? null;
+  const intro = site.snapshot.sectionsAt.get(key) ?? null;
   const terms = term?.name === '' ? termsOf(site, term.kind) : undefined;
   if (term && terms)
     return page === 1
-      ? { ...pageOfRows([], 1)!, own, pathname: term.pathname, title: term.title, term, terms }
+      ? { ...pageOfRows([], 1)!, intro, pathname: term.pathname, title: term.title, term, terms }
       : null;
-  const paged = rows.length > 0 || term || own ? pageOfRows(term?.rows ?? rows, page) : null;
+  const paged = rows.length > 0 || term || intro ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
-  if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title, term };
-  if (own) return { ...paged, own, pathname: own.pathname, title: own.title };
+  if (term) return { ...paged, intro: null, pathname: term.pathname, title: term.title, term };
+  if (intro) return { ...paged, intro, pathname: intro.pathname, title: intro.title };
   const ending = recordAt(site, rows[0] as number).pathname.endsWith('/') ? '/' : '';
   const pathname = `/${key.split('/').map(encodeURIComponent).join('/')}${ending}`;
-  return { ...paged, own, pathname, title: titleOf(site, key, rows) };
+  return { ...paged, intro, pathname, title: titleOf(site, key, rows) };
 }
 
 /** The list of a tag; null if no listed entry has the tag. */
@@ -96,7 +96,7 @@ export function tagSection(site: Site, tag: string, page: number): SectionList |
   for (const row of name === '' ? [] : rows) if ((title = nameIn(recordAt(site, row).tags, name))) break;
   const paged = title === undefined ? null : pageOfRows(rows, page);
   if (title === undefined || !paged) return null;
-  return { ...paged, own: null, pathname: tagPathname(tag), title, term: { kind: 'tags', name } };
+  return { ...paged, intro: null, pathname: tagPathname(tag), title, term: { kind: 'tags', name } };
 }
 
 /** The name of a language, by configuration or in itself. */
@@ -116,11 +116,11 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 
 /** The twin of a section: the site's own text, then the list. */
 export function sectionSource(site: Site, section: SectionList): TwinSource {
-  const { title, own, term, terms, rows, total } = section;
+  const { title, intro, term, terms, rows, total } = section;
   const tagDescription = () =>
     `${text(site, 'tagged', { tag: title, site: site.snapshot.config.name })}: ${text(site, 'entries', { count: total })}.`;
   const about = term?.kind === 'tags' ? tagDescription() : null;
-  const list = { ...section, description: own?.description ?? about };
+  const list = { ...section, description: intro?.description ?? about };
   const entries = (count: number) => text(site, 'entries', { count });
   const items = terms?.map(
     (one) => `- ${markdownLink(one.title, twinUrl(site, one.pathname))}: ${entries(one.rows.length)}`,
@@ -131,7 +131,7 @@ export function sectionSource(site: Site, section: SectionList): TwinSource {
 /** Markdown of the first page of the list below an entry; empty if nothing is listed there. @param pathname encoded. */
 export function listBelow(site: Site, pathname: string): string {
   const section = sectionOf(site, pathnameKey(pathname), 1);
-  return section ? sectionSource(site, { ...section, pathname, own: null }).body : '';
+  return section ? sectionSource(site, { ...section, pathname, intro: null }).body : '';
 }
 
 /** The query string of a page of a list, without `?`; empty for the first page. @param page one-based. */

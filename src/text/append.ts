@@ -10,6 +10,7 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
+/** The largest of the numbers and `least`. */
 export function largest(numbers: Iterable<number>, least: number): number {
   let most = least;
   for (const number of numbers) most = Math.max(most, number);
@@ -23,7 +24,7 @@ export function tally<T>(values: Iterable<T>): Map<T, number> {
   return counts;
 }
 
-/** The most frequent value with its count; the first of several, undefined if there is none. */
+/** The most frequent value with its count: the first if several are equally frequent, undefined without values. */
 export function mostFrequent<T>(values: Iterable<T>): [value: T, count: number] | undefined {
   return [...tally(values)].toSorted(([, a], [, b]) => b - a)[0];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CallResult, follow, given, unknownData } from '../../src/code/ask/follow.ts';
+import { type CallResult, follow, resolved, unknownData } from '../../src/code/ask/follow.ts';
 import { codeOf, shown } from './support.ts';
 
 const code = (text: string) => codeOf({ 'a.js': text });
@@ -108,6 +108,6 @@ describe('a value, or what it gives back where it is a function', () => {
     ['({ mode }) => ({ a: mode })', { a: 'x' }],
   ])('%s', (text, value) => {
     const config = code(`export default ${text};`).exported('a.js');
-    expect(shown(given(config, [{ mode: 'x' }]))).toEqual(value);
+    expect(shown(resolved(config, [{ mode: 'x' }]))).toEqual(value);
   });
 });

@@ -121,7 +121,7 @@ export function commandReference(commands: readonly Command[]): string {
             '|---|---|---|',
             ...Object.entries(flags).map(
               ([flag, { value, help, env, short }]) =>
-                `| \`${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}\` | ${env === undefined ? '' : `\`${env}\``} | ${cell(help)} |`,
+                `| \`${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value.replaceAll('|', '\\|')}`}\` | ${env === undefined ? '' : `\`${env}\``} | ${cell(help)} |`,
             ),
           ]),
       '',

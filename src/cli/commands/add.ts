@@ -75,18 +75,21 @@ interface Plan {
 
 export const addCommand: Command = {
   name: 'add',
-  summary: 'Add Lectern to the build of a site that another generator makes, and take it back.',
+  summary: 'Add Lectern to the build of a site that another generator makes, or remove it again.',
   operands: '[site] [options]',
   single: 'folder',
   flags: {
-    write: toggle('Write the change that is shown, without a question'),
+    write: toggle('Make the change without asking'),
     remove: toggle('Take back what lectern add has written'),
     target: valued(
       'HOST',
       `The host, for a function beside the pages: ${HOSTS.map(({ target }) => target).join(', ')} (default: as the files of the site say)`,
     ),
     'base-url': SITE_FLAGS['base-url'],
-    package: valued('ADDRESS', 'What the site depends on (default: a file of this package, in vendor/)'),
+    package: valued(
+      'ADDRESS',
+      'The address of the package in package.json (default: a file of this package, in vendor/)',
+    ),
   },
   examples: ['lectern add', 'lectern add ~/my-site --target netlify --write', 'lectern add --remove'],
   async run(parsed) {

@@ -45,9 +45,12 @@ export const buildCommand: Command = {
     into: valued('FOLDER', 'Add twins, llms.txt, documents and the API to this output of another generator'),
     target: valued(
       'HOST',
-      `Host of the files, for addresses without a slash by its rules: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does. With --into: a function for ${HOSTS_BESIDE.join(', ')}, which computes what files cannot say`,
+      `Host of the files, whose rules allow addresses without a slash: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does. With --into: a function for ${HOSTS_BESIDE.join(', ')}, which answers what files cannot`,
     ),
-    pages: valued('FILE', 'With --built: what a plugin of your generator says of its pages, as JSON'),
+    pages: valued(
+      'FILE',
+      'With --built: JSON in which a plugin of your generator says which file became which page',
+    ),
     link: toggle('With --into: name the twin in the head of each page'),
   },
   examples: [

@@ -52,7 +52,7 @@ export const checkCommand: Command = {
     questions: toggle(
       'Ask the questions of questions.yaml, as an agent does. Exit code 1 if one has no answer',
     ),
-    explain: toggle('Show what Lectern inferred of the site, where from, and the line that overrules it'),
+    explain: toggle('Show what Lectern inferred about the site, from where, and the line that overrides it'),
     all: toggle('Show everything: notes, all warnings and all hidden files'),
   },
   examples: [

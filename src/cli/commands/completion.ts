@@ -1,7 +1,7 @@
 import { type Command, type Flag, UsageError } from '../usage.ts';
 
 /** Operands that are fixed words, and not files. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const OPERAND_WORDS: Readonly<Record<string, readonly string[]>> = {
   new: ['post', 'talk', 'video', 'project'],
   completion: ['bash', 'zsh', 'fish'],
 };
@@ -38,7 +38,7 @@ function flagsOf({ flags }: Command): [string, Flag][] {
 function bash(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
     const flags = flagsOf(command).map(([name]) => `--${name}`);
-    return `    ${command.name}) choices=${quoted([...(WORDS[command.name] ?? []), ...flags].join(' '))} ;;`;
+    return `    ${command.name}) choices=${quoted([...(OPERAND_WORDS[command.name] ?? []), ...flags].join(' '))} ;;`;
   });
   return `_lectern() {
   local choices=${quoted(commands.map(({ name }) => name).join(' '))} current=\${COMP_WORDS[COMP_CWORD]}
@@ -62,7 +62,7 @@ function fish(commands: readonly Command[]): string {
     const after = `complete -c lectern -n '__fish_seen_subcommand_from ${command.name}'`;
     return [
       `complete -c lectern -n __fish_use_subcommand -a ${command.name} -d ${quoted(command.summary)}`,
-      ...(WORDS[command.name] ?? []).map((word) => `${after} -a ${word}`),
+      ...(OPERAND_WORDS[command.name] ?? []).map((word) => `${after} -a ${word}`),
       ...flagsOf(command).map(
         ([name, { type, help }]) => `${after} -l ${name}${type === 'string' ? ' -r' : ''} -d ${quoted(help)}`,
       ),

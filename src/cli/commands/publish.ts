@@ -31,7 +31,7 @@ export const publishCommand: Command = {
     keep: valued('N', `Revisions that stay in the store; default ${DEFAULT_KEEP}`, 'LECTERN_KEEP'),
     'purge-command': valued(
       'COMMAND',
-      'Run this in a shell when another revision is current, such as the purge of a CDN',
+      'Run this in a shell after a new revision is published, for example to purge a CDN',
       'LECTERN_PURGE_COMMAND',
     ),
     'sign-key': valued('FILE', 'Ed25519 private key (PEM) that signs the revision', 'LECTERN_SIGN_KEY'),

@@ -17,7 +17,8 @@ const ANSWER_WORDS = 5;
 
 export const questionsCommand: Command = {
   name: 'questions',
-  summary: 'Write questions.yaml: what your site shall answer. lectern check --questions asks them.',
+  summary:
+    'Write questions.yaml, the questions that your site should answer. lectern check --questions asks them.',
   operands: 'init [site] [options]',
   flags: { ...SITE_FLAGS },
   examples: ['lectern questions init', 'lectern check --questions'],

@@ -14,7 +14,7 @@ const SUITE = new URL('../../contract/verify.js', import.meta.url);
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'Hold a deployed site against the contract: some forty requests, within the quota.',
+  summary: 'Check a deployed site against the contract, with some forty requests, within the quota.',
   operands: 'URL [options]',
   single: 'site',
   flags: { json: toggle('Print the verdicts as JSON') },

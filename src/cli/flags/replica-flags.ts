@@ -15,7 +15,7 @@ export const REPLICA_FLAGS = {
   git: valued('URL', 'Serve the site in this Git repository, and each new commit of it', 'LECTERN_GIT'),
   ref: valued(
     'NAME',
-    'The branch or tag of --git; default: the branch that the repository has as its own',
+    'The branch or tag of --git; default: the default branch of the repository',
     'LECTERN_REF',
   ),
   poll: valued(

@@ -40,15 +40,15 @@ export async function siteRequest(
 ): Promise<LoadRequest> {
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
-  const { config, given, own } = await settingsOf(parsed, dir);
+  const { config, configured, ownBuild } = await settingsOf(parsed, dir);
   const namedBuild = buildOf(builtOption, dir, config);
-  const isOwn = namedBuild === undefined && own !== null;
+  const isOwn = namedBuild === undefined && ownBuild !== null;
   return {
     dir,
     config,
-    given,
-    diagnostics: isOwn ? own.diagnostics : [],
-    built: isOwn ? own.dir : namedBuild,
+    given: configured,
+    diagnostics: isOwn ? ownBuild.diagnostics : [],
+    built: isOwn ? ownBuild.dir : namedBuild,
     configFile,
     cacheDir: cacheDir(parsed),
   };

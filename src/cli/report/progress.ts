@@ -20,7 +20,7 @@ export function progressOn(out: Output = process.stderr, now = Date.now) {
     out.write(out.isTTY ? LINE_START + text : `${text}\n`);
   };
   return {
-    /** @param readShare the share of the site's files that are read; 1: the index is being made. */
+    /** @param readShare the share of the site's files that are read. With 1, the index is being made. */
     read(readShare: number) {
       // The share never falls, although the reader counts the files again that other threads have read.
       const share = (furthest = Math.max(furthest, readShare));

@@ -46,8 +46,8 @@ export function follow(callee: Config, args: readonly unknown[], self?: unknown)
   return { result, causes: log.causes, calls: loggedCalls(machine, calls) };
 }
 
-/** The value; for a function, its return value. */
-export function given(config: Config, args: readonly unknown[] = []): Config {
+/** The value of a setting, or, if the setting is a function, the value that it returns. */
+export function resolved(config: Config, args: readonly unknown[] = []): Config {
   return config.kind === 'function' ? follow(config, args).result : config;
 }
 

@@ -64,7 +64,7 @@ function doubtChanges(machine: Machine, changes: readonly Change[], doubt: Cavea
       for (const name of change.names) {
         const names = machine.heap.write(container, name);
         names.set(name, doubted(names.get(name), doubt));
-        if (isKept) container.kept.set(name, doubt);
+        if (isKept) container.escaped.set(name, doubt);
       }
   }
 }

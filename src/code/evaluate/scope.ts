@@ -28,7 +28,7 @@ export function assignName(machine: Machine, scope: Scope, name: string, value: 
 }
 
 export function declareName(machine: Machine, scope: Scope, name: string, value: Property): void {
-  const doubt = scope.kept.get(name);
+  const doubt = scope.escaped.get(name);
   machine.heap.write(scope, name).set(name, doubt === undefined ? value : doubted(value, doubt));
 }
 

@@ -47,7 +47,7 @@ function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null
 
 /** Makes the items doubtful again after a write, if other code may change the container at any time. */
 export function doubtAgain(caller: Caller, container: Mapping | List): void {
-  if (container.kept !== null) doubtItems(caller, container, container.kept);
+  if (container.escaped !== null) doubtItems(caller, container, container.escaped);
 }
 
 function notFollowed(why: string, at: At): Caveat {
@@ -78,7 +78,7 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
 
 /** Makes the items of a container doubtful, now and after each later write. */
 export function keepInDoubt(caller: Caller, container: Mapping | List, doubt: Caveat): void {
-  container.kept = bothCaveats(container.kept, doubt);
+  container.escaped = bothCaveats(container.escaped, doubt);
   doubtItems(caller, container, doubt);
 }
 

@@ -9,7 +9,7 @@ import { type Run, Unknown, type Value } from './values.ts';
 type Operand = string | number | boolean | null | undefined;
 
 /** Methods of texts that return a primitive and take primitives. */
-const PLAIN = [
+const PRIMITIVE_METHODS = [
   'at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare normalize replace replaceAll slice',
   'startsWith substr substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf',
 ].flatMap((line) => line.split(' '));
@@ -23,7 +23,9 @@ const split = builtinOf((at, text, separator, limit) => {
   return parts.length > MAX_PARTS ? undecided('a list this long', at) : listOf(parts, at);
 });
 
-const PLAIN_METHODS = new Map(PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]));
+const PLAIN_METHODS = new Map(
+  PRIMITIVE_METHODS.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]),
+);
 
 /** The methods of texts, by their names. With regular expressions, only `match` and `replace` are followed. */
 export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
@@ -57,16 +59,16 @@ const replacing: Run = (caller, self, args, at) =>
 
 function ofText(name: string, run: Run): Run {
   return (caller, self, args, at) => {
-    const isOther = args.some(({ value }) => value instanceof RegExp);
-    return isOther ? undecided(`${name}() with a regular expression`, at) : run(caller, self, args, at);
+    const hasExpression = args.some(({ value }) => value instanceof RegExp);
+    return hasExpression ? undecided(`${name}() with a regular expression`, at) : run(caller, self, args, at);
   };
 }
 
 function plainMethod(name: string): Run {
   return builtinOf((at, text, ...args) => {
     // A method of the same name may work in another way on a number: `toString(16)`.
-    const isOther = typeof text !== 'string' && args.length > 0;
-    if (isOther) return undecided(`${name}() of these values`, at);
+    const isOtherType = typeof text !== 'string' && args.length > 0;
+    if (isOtherType) return undecided(`${name}() of these values`, at);
     if (longest(name, String(text), args) > MAX_TEXT) return tooLong(at);
     // Calls that throw, such as `normalize('x')`, are not followed.
     try {
@@ -81,12 +83,12 @@ function plainMethod(name: string): Run {
 }
 
 /** The largest possible length of a method's result. */
-function longest(name: string, text: string, [first, more]: readonly Operand[]): number {
-  if (!name.startsWith('replace')) return text.length + String(first).length;
-  const by = String(more);
+function longest(name: string, text: string, [search, replacement]: readonly Operand[]): number {
+  if (!name.startsWith('replace')) return text.length + String(search).length;
+  const by = String(replacement);
   // `$&` and the like insert the text or a part of it.
   const each = by.length + (by.split('$').length - 1) * text.length;
-  const count = name === 'replace' ? 1 : 1 + text.length / Math.max(1, String(first).length);
+  const count = name === 'replace' ? 1 : 1 + text.length / Math.max(1, String(search).length);
   return text.length + each * count;
 }
 

@@ -3,7 +3,7 @@ import { Container, type Heap } from './heap.ts';
 import type { Caveat, Cause, Reason } from './reasons.ts';
 import type { At } from '../parse/source.ts';
 
-/** The value of an expression, as far as it can be found by reading the code. */
+/** The value of an expression, as far as the interpreter can find it. */
 export type Value =
   | string
   | number
@@ -23,11 +23,12 @@ export type Value =
 
 /** The value of a property that does not exist. */
 export const ABSENT: unique symbol = Symbol('absent');
+/** An unknown value has no assumption; `undefined` would be one. */
 export const NO_ASSUMPTION: unique symbol = Symbol('nothing');
 
 export type Property = Value | typeof ABSENT;
 
-/** A value that reading the code cannot find. It is never guessed, but it may have an assumption. */
+/** A value that the interpreter cannot find. It is never guessed, but it may have an assumption. */
 export class Unknown implements Reason {
   readonly why: string;
   readonly cause: Cause;
@@ -54,7 +55,6 @@ export class Unknown implements Reason {
     this.cause = cause;
     this.at = at;
     this.others = others;
-    // `undefined` is an assumption, too.
     this.assumed = 'assumed' in more ? more.assumed : NO_ASSUMPTION;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
@@ -84,7 +84,7 @@ export interface Holding<Items> {
 
 export class List extends Container<Holding<Item[]>> {
   /** Why other code may change it at any time; null: none can. */
-  kept: Caveat | null = null;
+  escaped: Caveat | null = null;
 
   constructor(items: Item[], open: Caveat | null = null) {
     super({ items, open });
@@ -93,7 +93,7 @@ export class List extends Container<Holding<Item[]>> {
 
 export class Mapping extends Container<Holding<Map<string, Entry>>> {
   /** Why other code may change it at any time; null: none can. */
-  kept: Caveat | null = null;
+  escaped: Caveat | null = null;
   /** Its text if it is converted, as for a URL; else null. */
   readonly text: string | null;
 
@@ -111,7 +111,7 @@ export class Scope extends Container<Map<string, Property>> {
   /** Whether `var` and functions are declared in it. */
   readonly isFunction: boolean;
   /** Variables that some function may change at any time, and why. */
-  readonly kept = new Map<string, Caveat>();
+  readonly escaped = new Map<string, Caveat>();
 
   constructor(home: ModuleNames, parent: Scope | null, isFunction: boolean) {
     super(new Map());

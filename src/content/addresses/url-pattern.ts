@@ -52,38 +52,38 @@ function valueOf(token: string, parts: AddressParts): string | null | undefined 
   return value === undefined ? dateValue(token, parts.date) : value(parts);
 }
 
-const shape = (text: string, { style }: AddressParts) => styleSlug(text, style);
+const slugOf = (text: string, { style }: AddressParts) => styleSlug(text, style);
 
 const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> = {
-  slug: (parts) => shape(parts.slug === null ? parts.name : withLast(parts.name, parts.slug), parts),
-  last: (parts) => shape(parts.slug ?? lastOf(parts.path), parts),
-  name: (parts) => shape(parts.name, parts),
-  path: (parts) => shape(withLast(parts.path, parts.slug ?? lastOf(parts.path)), parts),
-  folder: (parts) => shape(folderAround(parts.path), parts),
+  slug: (parts) => slugOf(parts.slug === null ? parts.name : withLast(parts.name, parts.slug), parts),
+  last: (parts) => slugOf(parts.slug ?? lastOf(parts.path), parts),
+  name: (parts) => slugOf(parts.name, parts),
+  path: (parts) => slugOf(withLast(parts.path, parts.slug ?? lastOf(parts.path)), parts),
+  folder: (parts) => slugOf(folderAround(parts.path), parts),
   dir: ({ path }) => folderAround(path),
   dated: ({ dated }) => dated,
-  basename: (parts) => shape(lastOf(parts.path), parts),
-  filestem: (parts) => shape(parts.dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'), parts),
-  place: (parts) => shape(parts.place, parts),
-  filebase: (parts) => shape(lastOf(parts.dated), parts),
-  placebase: (parts) => shape(lastOf(parts.place), parts),
-  id: (parts) => parts.slug ?? shape(parts.place, parts),
+  basename: (parts) => slugOf(lastOf(parts.path), parts),
+  filestem: (parts) => slugOf(parts.dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'), parts),
+  place: (parts) => slugOf(parts.place, parts),
+  filebase: (parts) => slugOf(lastOf(parts.dated), parts),
+  placebase: (parts) => slugOf(lastOf(parts.place), parts),
+  id: (parts) => parts.slug ?? slugOf(parts.place, parts),
   first: ({ place }) => place.split('/', 1)[0] ?? '',
-  rest: (parts) => shape(parts.place.split('/').slice(1).join('/'), parts),
-  datedpath: (parts) => shape(datedPath(parts.dated), parts),
-  slugorfilebase: (parts) => shape(parts.slug ?? lastOf(parts.dated), parts),
-  sections: (parts) => shape(parts.sections, parts),
+  rest: (parts) => slugOf(parts.place.split('/').slice(1).join('/'), parts),
+  datedpath: (parts) => slugOf(datedPath(parts.dated), parts),
+  slugorfilebase: (parts) => slugOf(parts.slug ?? lastOf(parts.dated), parts),
+  sections: (parts) => slugOf(parts.sections, parts),
   file: ({ dated }) => dated.replace(/\.+$/, '').replaceAll('%', '%25'),
   hour: () => null,
   minute: () => null,
   second: () => null,
   alphanumericslug: ({ slug, path }) => styleSlug(slug ?? lastOf(path), 'alphanumeric'),
   alphanumericfile: ({ dated }) => styleSlug(lastOf(dated), 'alphanumeric'),
-  section: (parts) => shape(parts.path.includes('/') ? (parts.path.split('/')[0] as string) : '', parts),
+  section: (parts) => slugOf(parts.path.includes('/') ? (parts.path.split('/')[0] as string) : '', parts),
   titleslug: ({ title, style }) => styleTitle(title, style),
-  givenslug: (parts) => parts.slug ?? shape(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
+  givenslug: (parts) => parts.slug ?? slugOf(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
   slugortitle: (parts) =>
-    parts.slug === null ? styleTitle(parts.title, parts.style) : shape(parts.slug, parts),
+    parts.slug === null ? styleTitle(parts.title, parts.style) : slugOf(parts.slug, parts),
   categories: ({ categories }) => categories.map((category) => slugify(category)).join('/'),
   lowercategories: ({ categories }) => unique(categories.map((category) => category.toLowerCase())),
   wordcategories: ({ categories }) => unique(categories.map((category) => styleSlug(category, 'words'))),
@@ -126,10 +126,10 @@ function withoutExpressions(pattern: string): string | null {
   return isComplete && !/\{%|<%/.test(plain) ? plain : null;
 }
 
-/** `1:`, `:last`, `1:3`, `0` or `last` of a list. */
+/** The items of a list that a slice selects: `1:`, `:last`, `1:3`, `0` or `last`. */
 function sliceOf(items: readonly string[], slice: string): readonly string[] {
-  const indexOf = (bound: string, open: number) =>
-    bound === '' ? open : bound === 'last' ? items.length - 1 : Number(bound);
+  const indexOf = (bound: string, whenEmpty: number) =>
+    bound === '' ? whenEmpty : bound === 'last' ? items.length - 1 : Number(bound);
   const [low = '', high] = slice.split(':').map((bound) => bound.trim());
   const start = indexOf(low, 0);
   return items.slice(start, high === undefined ? start + 1 : indexOf(high, items.length));

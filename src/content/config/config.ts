@@ -35,7 +35,7 @@ export function configBelow(dir: string, named: string | undefined): [string, Hi
 /** A configuration, and the part of it that the site or its owner has set. */
 export interface Settings {
   config: SiteConfig;
-  given: Partial<SiteConfig>;
+  configured: Partial<SiteConfig>;
 }
 
 /** The configuration of {@link readSettings}, with defaults. */
@@ -78,7 +78,7 @@ export async function readSettings(
 
 function settings(config: SiteConfig, written: object): Settings {
   const set = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(written, key)));
-  return { config, given: set };
+  return { config, configured: set };
 }
 
 /** The settings of the site's own configuration that Lectern can use. `lectern.yaml` overrules them. */

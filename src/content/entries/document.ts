@@ -26,7 +26,7 @@ import { homeText } from '../../generators/standard/vue-site.ts';
 
 export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'config' | 'onText'> {
   dir: string;
-  given: SiteData | null;
+  siteData: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
   modified: number;
   zone: string;
@@ -49,7 +49,7 @@ export interface FileContent {
 
 /** Reads the entry of one Markdown or HTML file. There is none if an error keeps it from being published. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, given, modified, names, zone, site, config } = context;
+  const { file, siteData, modified, names, zone, site, config } = context;
   let { rule } = context;
   const read = readMatterIn(rule, text, file);
   const withoutEntry = whyNoEntry(read, context);
@@ -61,8 +61,10 @@ export function readDocument(text: string, context: DocumentContext): FileConten
       ? (site.functions.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
       : [written].flat();
   const matter = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const { values, hidden } = given ? applySiteData(given, matter, file) : { values: matter, hidden: null };
-  if (given && /^last modified$/i.test(String(values['date'])))
+  const { values, hidden } = siteData
+    ? applySiteData(siteData, matter, file)
+    : { values: matter, hidden: null };
+  if (siteData && /^last modified$/i.test(String(values['date'])))
     values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, {
     file,
@@ -70,7 +72,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     // The page of a folder is named after the folder, so keys that rename it do not count.
     keys: names.isBundle ? {} : rule.keys,
     readDate: site.functions.readDate,
-    ownKey: site.isPlain ? undefined : (key, read) => ownKey(key, read, given, site),
+    ownKey: site.isPlain ? undefined : (key, read) => ownKey(key, read, siteData, site),
   });
   rule = ruleOfType(rule, fields.value('type'), site.isPlain);
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
@@ -104,7 +106,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   return {
     entries: fields.failed
       ? []
-      : [{ ...entry, hidden: strongest(markOf(entry.hidden, given, matter), hidden) }],
+      : [{ ...entry, hidden: strongest(markOf(entry.hidden, siteData, matter), hidden) }],
     included: [...inclusion.included, ...(transcript ? [transcript.file] : [])],
     diagnostics: [...located.diagnostics, ...fields.diagnostics, ...mistypedKeys(value, located, file)],
   };
@@ -132,15 +134,15 @@ function whyNoEntry({ located, body, format }: Matter, { file, rule }: DocumentC
 }
 
 /** The entry's own reason to be hidden, with the section or folder from which it inherits the key. */
-function markOf(hidden: Hidden | null, given: SiteData | null, matter: object): Hidden | null {
-  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, matter)) : [];
+function markOf(hidden: Hidden | null, siteData: SiteData | null, matter: object): Hidden | null {
+  const inheritedKeys = siteData ? Object.keys(withoutOwn(siteData.values, matter)) : [];
   if (hidden === null || !inheritedKeys.some((key) => WITHHOLDS.test(key))) return hidden;
-  return { ...hidden, reason: `${hidden.reason} (from ${given?.from})` };
+  return { ...hidden, reason: `${hidden.reason} (from ${siteData?.from})` };
 }
 
 /** Why a key with our name is another program's, as the start of a sentence: decisions, "Visibility". Null if it is ours. */
-function ownKey(key: string, value: unknown, given: SiteData | null, site: SiteProfile): string | null {
-  if (given?.undated?.includes(key)) return `Of this key, ${given.from} wants no date`;
+function ownKey(key: string, value: unknown, siteData: SiteData | null, site: SiteProfile): string | null {
+  if (siteData?.undated?.includes(key)) return `Of this key, ${siteData.from} wants no date`;
   const isOther = typeof value === 'boolean' || typeof value === 'number' || Array.isArray(value);
   const isDate = typeof value === 'number' && String(value).length === 8;
   const isDocumented = site.texts.dateKeys.some((name) => name.toLowerCase() === key.toLowerCase());

@@ -4,11 +4,11 @@ import type { Rule } from '../config/rules.ts';
 
 /** The facts in the path of a file. */
 export interface FileNames {
-  /** Path below the rule's base: no extension, language, date, `drafts/` or `/index`; empty for the base itself. */
+  /** The path below the rule's base without extension, language, date, `drafts/` and `/index`; empty for the base itself. */
   name: string;
-  /** `name`, but below the rule's root. */
+  /** The same below the rule's root. */
   path: string;
-  /** `path` with the date before its last segment. */
+  /** `path` with the date that begins its last segment. */
   dated: string;
   /** The path below the rule's root without the extension and `/index`; everything else stays. */
   place: string;

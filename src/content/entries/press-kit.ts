@@ -76,13 +76,13 @@ type Mapping = Readonly<Record<string, unknown>>;
 type TextMember = Exclude<keyof PressKitSource, PressKitList>;
 type ListMember = Exclude<PressKitList, 'stages'>;
 
-/** How owners write a list of the press kit that holds items with fields: contract, "PressKit". */
+/** The form in which owners write a list of items with fields (contract, "PressKit"). */
 interface ListForm {
   /** Keys of the list; the first is the documented one. */
   names: readonly string[];
   /** The schemas of the fields of an item. `key: value` fills the first two. */
   shape: z.ZodObject['shape'];
-  /** The fields that an item must have. If there is one, an item may be its text alone. */
+  /** The fields that an item must have. If there is only one, an item may be written as the text of that field. */
   required: readonly string[];
   /** The value of a field that is not written. @param text that of the required field. */
   defaults: Readonly<Record<string, (text: string) => string>>;
@@ -125,7 +125,7 @@ const LISTS_AS_WRITTEN: Readonly<Record<ListMember, Pick<ListForm, 'names' | 'de
     example: 'colors: { Ink: "#17324D" }',
   },
 };
-/** The forms of the lists, with what the schema of a press kit says of their items. */
+/** The forms of the lists, completed from the schema of a press kit. */
 const LISTS = (Object.keys(LISTS_AS_WRITTEN) as ListMember[]).map(
   (member): readonly [ListMember, ListForm] => {
     const written = LISTS_AS_WRITTEN[member];
@@ -161,7 +161,7 @@ const TERMS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 /** Keys about visibility and address, which other code reads. */
-const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
+const FILE_KEYS = 'draft private published date updated layout permalink lang'.split(' ');
 /** Examples for messages about members that are one text. */
 const TEXT_EXAMPLES: Readonly<Partial<Record<TextMember, string>>> = {
   contact_url: '/contact',
@@ -223,7 +223,7 @@ class KitReader {
     });
   }
 
-  /** The items of a text, a list, a mapping of names to values, or a mapping of fields. */
+  /** The items of a value: a text, a list, a mapping of names to values, or the fields of one item. */
   #items(value: unknown, path: PropertyKey[], form: ListForm): Mapping[] {
     const isListed = typeof path.at(-1) === 'number';
     if (Array.isArray(value) && !isListed)
@@ -281,7 +281,7 @@ class KitReader {
     const lists = LISTS.map(([, { names }]) => names);
     const knownKeys = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
     for (const key of Object.keys(this.#data)) {
-      if ([...knownKeys, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
+      if ([...knownKeys, ...FILE_KEYS].includes(key.toLowerCase())) continue;
       const near = closest(key.toLowerCase(), knownKeys);
       const other = `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`;
       this.#add([key], 'is not a known key.', near === undefined ? other : `Did you mean \`${near}\`?`);

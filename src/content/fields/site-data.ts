@@ -27,37 +27,37 @@ export interface Settled {
  * Merges the front matter of a file over the values that the site gives it, and evaluates the site's code with them. If
  * a value is unknown and may hold the file back, the file is held back.
  */
-export function applySiteData(given: SiteData, fileValues: Values, file: string): Settled {
-  const all: Values = { ...withoutOwn(given.values, fileValues), ...fileValues };
+export function applySiteData(siteData: SiteData, fileValues: Values, file: string): Settled {
+  const all: Values = { ...withoutOwn(siteData.values, fileValues), ...fileValues };
   for (const key of DECIDING) {
     if (all[key] instanceof Unknown)
-      return heldBack(fileValues, 'undecided', `\`${key}\` is computed by ${given.from}`);
+      return heldBack(fileValues, 'undecided', `\`${key}\` is computed by ${siteData.from}`);
   }
-  for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
-  const data = dataFor(all, given, file);
+  for (const key of siteData.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
+  const data = dataFor(all, siteData, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
-  for (const gate of given.gates ?? []) {
+  for (const gate of siteData.gates ?? []) {
     const held = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
     if (held !== null) return heldBack(values, held.isUndecided ? 'undecided' : 'withheld', held.hidden);
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(fileValues[key])));
-  const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
+  const computed = { ...siteData.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
     const outcome = isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
     // Only the site's program fills templates, except of permalinks.
     const mayHide = outcome.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
-      return heldBack(values, 'undecided', `\`${key}\` is computed by ${given.from}`);
+      return heldBack(values, 'undecided', `\`${key}\` is computed by ${siteData.from}`);
     const isUndecided = outcome.value instanceof Unknown;
     const filledValue = isUndecided
       ? undefined
       : isPermalink
         ? outcome.value
-        : filled(outcome.value, data, given.filters);
+        : filled(outcome.value, data, siteData.filters);
     if (filledValue !== undefined || (isPermalink && !isUndecided)) values[key] = filledValue;
   }
-  return withPermalink(values, data, given);
+  return withPermalink(values, data, siteData);
 }
 
 /** A value with its templates filled from the data of the entry; undefined if only the site's program can fill one. */
@@ -72,13 +72,13 @@ function filled(value: unknown, data: Values, filters: SiteData['filters']): unk
 }
 
 /** The data that functions of the site receive for an entry. */
-function dataFor(values: Values, given: SiteData, file: string): Values {
+function dataFor(values: Values, siteData: SiteData, file: string): Values {
   const { pagination } = values;
   return {
-    ...given.globals?.(),
+    ...siteData.globals?.(),
     ...values,
     ...(isMapping(pagination) ? { pagination: { ...pagination, pageNumber: 0 } } : {}),
-    page: { inputPath: `./${file}`, ...given.page, date: DATE, url: NOT_HERE, lang: NOT_HERE },
+    page: { inputPath: `./${file}`, ...siteData.page, date: DATE, url: NOT_HERE, lang: NOT_HERE },
     collections: NOT_HERE,
   };
 }
@@ -98,17 +98,17 @@ function built(permalink: unknown): unknown {
   return isMapping(permalink) && !isCode(permalink) ? permalink['build'] : permalink;
 }
 
-function withPermalink(values: Values, data: Values, given: SiteData): Settled {
-  let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
+function withPermalink(values: Values, data: Values, siteData: SiteData): Settled {
+  let permalink: unknown = values['permalink'] ?? siteData.permalink?.(values);
   permalink = built(permalink);
   if (isFunction(permalink)) {
     const outcome = follow(permalink, data);
     if (outcome.value instanceof Unknown)
-      return heldBack(values, 'undecided', `\`permalink\` is computed by ${given.from}`);
+      return heldBack(values, 'undecided', `\`permalink\` is computed by ${siteData.from}`);
     permalink = built(outcome.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
-    const filled = fillTemplate(permalink, data, given.filters);
+    const filled = fillTemplate(permalink, data, siteData.filters);
     const withheld = (reason: string) => heldBack(values, 'withheld', reason);
     if (filled === null) return withheld('its permalink depends on values that Lectern does not know');
     if (filled.trim() === '') return withheld('its permalink is empty');

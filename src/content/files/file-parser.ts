@@ -70,7 +70,7 @@ export class FileParser {
   readonly #arena = new Arena();
   /** The number of files that this parser has read from the disk. */
   count = 0;
-  /** One object for equal rules of different readings: types are decided for all entries of a rule, by its identity. */
+  /** Equal rules of different readings share one object, because types are decided for all entries of a rule object. */
   readonly #rules = new Map<string, Rule>();
 
   /** @param keepLastGood keeps the former entries of a file that can no longer be read. */
@@ -85,7 +85,7 @@ export class FileParser {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
-  /** The parsed files that other processes may keep: those of which all is published. */
+  /** The parsed files that other processes may keep: those in which nothing is held back. */
   kept(): KeptFile[] {
     return asData(this.#parsed).filter(isPublic);
   }
@@ -174,36 +174,36 @@ export class FileParser {
   ): FileContent {
     const { file } = source;
     const { byName, site } = context;
-    const rule = this.#sharedRule(ownRule(claimed, file, byName), settings);
+    const rule = this.#sharedRule(withReadme(claimed, file, byName), settings);
     const transcript = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
     const siteData = site.functions.given?.(file) ?? null;
-    // All settings of the site for this file, apart from its own text.
-    const setting = settings.of(rule, siteData);
+    // A key of all settings of the site for this file. The text of the file has a key of its own.
+    const settingKey = settings.of(rule, siteData);
     const keyOf = ({ included = [] }: FileContent) =>
       JSON.stringify(
         [source, transcript, ...included.map((name) => byName.get(name))].map((item) => item && stamp(item)),
       );
     const before = previous.get(file);
-    const isSame = before?.setting === setting && before.key === keyOf(before.content);
+    const isSame = before?.settingKey === settingKey && before.key === keyOf(before.content);
     if (isSame) giveRule(before, rule);
-    const read = isSame ? before.content : this.#readFile(source, { rule, given: siteData }, context);
+    const read = isSame ? before.content : this.#readFile(source, { rule, siteData }, context);
     // After a change of settings, the former entries might be held back now, so they are not kept.
-    const lastGood = before?.setting === setting && before.rule !== null ? before.content : undefined;
+    const lastGood = before?.settingKey === settingKey && before.rule !== null ? before.content : undefined;
     const content = this.#keepLastGood ? orLastGood(read, lastGood) : read;
-    this.#parsed.set(file, { key: keyOf(content), setting, content, rule });
+    this.#parsed.set(file, { key: keyOf(content), settingKey, content, rule });
     return content;
   }
 
   #sharedRule(rule: Rule, settings: SettingKeys): Rule {
     const key = `${rule.files} ${settings.of(rule, null)}`;
-    const first = this.#rules.get(key) ?? rule;
-    this.#rules.set(key, first);
-    return first;
+    const shared = this.#rules.get(key) ?? rule;
+    this.#rules.set(key, shared);
+    return shared;
   }
 
   #readFile(
     source: SourceFile,
-    { rule, given: siteData }: { rule: Rule; given: SiteData | null },
+    { rule, siteData }: { rule: Rule; siteData: SiteData | null },
     { byName, site, onFile, onText }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
@@ -222,7 +222,7 @@ export class FileParser {
       byName,
       onText,
     };
-    const context = { ...folder, file, rule, given: siteData, modified, names };
+    const context = { ...folder, file, rule, siteData, modified, names };
     try {
       const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
       return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
@@ -255,8 +255,8 @@ function stamp({ size, modified, changed }: SourceFile): unknown[] {
   return [size, modified, changed];
 }
 
-/** README.md is the page of its folder only if there is no index file beside it. */
-function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
+/** The rule for a file: README.md is the page of its folder only if there is no index file beside it. */
+function withReadme(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
   if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
   const folder = file.replace(/[^/]*$/, '');
   const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
@@ -275,7 +275,7 @@ class SettingKeys {
   }
 
   /** The key of a rule and of the data that the site gives to one file. */
-  of(rule: Rule, given: SiteData | null): string {
+  of(rule: Rule, siteData: SiteData | null): string {
     let key = this.#rules.get(rule);
     if (key === undefined) {
       // Which other files a rule matches does not change how this file is read.
@@ -283,7 +283,7 @@ class SettingKeys {
       key = factsAsText([{ ...rule, defaults, files: null, matches: null }, this.#site]);
       this.#rules.set(rule, key);
     }
-    return given === null ? key : key + factsAsText(given);
+    return siteData === null ? key : key + factsAsText(siteData);
   }
 }
 

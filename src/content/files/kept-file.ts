@@ -9,7 +9,7 @@ export interface Parsed {
   /** Sizes and times of the file and of those that it includes. */
   key: string;
   /** The site's settings for the file: `SettingKeys`. */
-  setting: string;
+  settingKey: string;
   content: FileContent;
   /** The rule that it was read by; null if another process or thread has read it. Then its entries lack the rule, too. */
   rule: Rule | null;

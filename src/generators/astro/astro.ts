@@ -5,7 +5,7 @@ import { astroRoutes, type Routes } from './routes.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { assetsIn, leftOut, partOf, rooted } from '../standard/places.ts';
+import { assetsIn, leftOut, notContent, rooted } from '../standard/places.ts';
 import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrap } from '../standard/read-code.ts';
 import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
@@ -97,7 +97,7 @@ export const astro = defineGenerator({
       ]),
       hidden: [
         ...leftOut([`${pages}/**/_*{,/**}`], 'its name starts with an underscore'),
-        ...partOf('output of the generator', 'dist/**'),
+        ...notContent('output of the generator', 'dist/**'),
         ...leftOut(hasMdx(folder, file) ? [] : ['**/*.mdx'], 'the site has no integration for MDX'),
         ...defined.flatMap(({ hidden }) => hidden),
       ],

@@ -1,6 +1,6 @@
 import type { Code } from '../../code/ask/code.ts';
 import { type Call, certain, type Config } from '../../code/ask/config.ts';
-import { given, recorder } from '../../code/ask/follow.ts';
+import { resolved, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { folderAround } from '../../text/pathname.ts';
 import { baseOf } from '../standard/patterns.ts';
@@ -191,7 +191,7 @@ const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 /** The defaults in a schema, such as that of `draft: z.boolean().default(true)`. */
 function defaultsOf(schema: Config): Defaults {
   const defaults: Defaults = { values: {}, unknown: {}, flags: [] };
-  for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
+  for (let { call } = resolved(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
     const shape =
       call.name === 'docsSchema'
         ? astroSettings(call.arg(0), 'docsSchema.').extend.call?.arg(0)
@@ -205,7 +205,7 @@ function addDefault(key: string, value: Config, defaults: Defaults): void {
   if (value.call?.chain.some(({ name }) => name === 'boolean')) defaults.flags.push(key);
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
-    const standard = given(call.arg(0));
+    const standard = resolved(call.arg(0));
     const literal = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
     const { doubt } = standard.truth();
     if (literal !== undefined && !Object.hasOwn(defaults.values, key)) defaults.values[key] = literal;

@@ -1,4 +1,4 @@
-import { given } from '../../code/ask/follow.ts';
+import { resolved } from '../../code/ask/follow.ts';
 import { orNull } from '../../text/or-null.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, peopleIn } from '../site-folder.ts';
@@ -37,7 +37,7 @@ export const docusaurus = defineGenerator({
   shortNames: ['docusaurus'],
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
-    const config = settingsInCode(SETTINGS, given(folder.code().exported(file)));
+    const config = settingsInCode(SETTINGS, resolved(folder.code().exported(file)));
     const decisions = new Decisions(folder);
     const main = likely(config['i18n.defaultLocale'].text()) ?? 'en';
     const locales = config['i18n.locales'];

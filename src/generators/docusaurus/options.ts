@@ -4,7 +4,7 @@ import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, leftOut, partOf, rooted } from '../standard/places.ts';
+import { allIn, leftOut, notContent, rooted } from '../standard/places.ts';
 import type { Config } from '../../code/ask/config.ts';
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
@@ -72,7 +72,7 @@ export function readOptions(
       rules,
       feeds,
       hidden: rules.flatMap(({ base = '' }) => [
-        ...partOf('its name marks it as a part of other pages, or as a test', allIn(base, EXCLUDED)),
+        ...notContent('its name marks it as a part of other pages, or as a test', allIn(base, EXCLUDED)),
         ...leftOut(
           exclude.map((glob) => allIn(base, glob)),
           `listed in exclude of ${file}`,

@@ -1,4 +1,4 @@
-import { given, unknownData } from '../../code/ask/follow.ts';
+import { resolved, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
 import { memo } from '../../text/memo.ts';
 import { folderAround, lastOf } from '../../text/pathname.ts';
@@ -123,7 +123,7 @@ function globalData(
   for (const { call } of config.calls('addGlobalData')) {
     const path = dataOf(call.arg(0));
     const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
-    const data = given(call.arg(1));
+    const data = resolved(call.arg(1));
     globals[key] = inner === undefined ? data : unknownData('data of the site is not read');
     const value = decidedOf(data);
     add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
@@ -177,7 +177,7 @@ const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyCompute
 export function exportOf(code: Code, file: string): Config {
   const module = code.module(file);
   const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
-  return isNamed ? code.exported(file, '*') : given(code.exported(file));
+  return isNamed ? code.exported(file, '*') : resolved(code.exported(file));
 }
 
 /** The data of a script. A value that may hold entries back stays unknown unless it is certain. */

@@ -4,7 +4,7 @@ import { firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { EntryGate, HiddenFiles, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { allIn, assetsIn, leftOut, partOf } from '../standard/places.ts';
+import { allIn, assetsIn, leftOut, notContent } from '../standard/places.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 import { type Settings, settingsOf, settingNames } from '../standard/settings.ts';
@@ -156,8 +156,8 @@ function hiddenFiles(config: HexoSettings, source: string, file: string): Hidden
       `ignored in ${file}`,
     ),
     ...leftOut(globsOf(config['skip_render']).map(below), `not rendered, as ${file} says (skip_render)`),
-    ...partOf('part of the theme', '{themes,scaffolds}/**'),
-    ...partOf('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
+    ...notContent('part of the theme', '{themes,scaffolds}/**'),
+    ...notContent('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
   ];
 }
 

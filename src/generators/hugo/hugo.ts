@@ -7,7 +7,7 @@ import { dateKeysOf, hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from '
 import { type HugoSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
-import { partOf, allIn, leftOut, tagKeys } from '../standard/places.ts';
+import { notContent, allIn, leftOut, tagKeys } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
 import { partsBy } from '../standard/parts.ts';
 import { filesRead, parameters } from './parts.ts';
@@ -61,10 +61,10 @@ export const hugo = defineGenerator({
       hidden: [
         ...partial,
         ...notPublished(folder, config, folders, file),
-        ...partOf('a template for new content (archetypes/)', 'archetypes/**'),
-        ...partOf('part of the theme', '{themes,_vendor,layouts,i18n}/**'),
-        ...partOf('made by the generator', 'resources/**'),
-        ...partOf('output of the generator', `${firstText(config['publishdir']) ?? 'public'}/**`),
+        ...notContent('a template for new content (archetypes/)', 'archetypes/**'),
+        ...notContent('part of the theme', '{themes,_vendor,layouts,i18n}/**'),
+        ...notContent('made by the generator', 'resources/**'),
+        ...notContent('output of the generator', `${firstText(config['publishdir']) ?? 'public'}/**`),
       ],
       keys: hugoKeys(config),
       dateKeys: dateKeysOf(config),

@@ -5,7 +5,7 @@ import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules } from './rules.ts';
 import { type JekyllSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
-import { assetsIn, beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
+import { assetsIn, beside, joined, rooted, leftOut, notContent } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
@@ -158,8 +158,8 @@ function hiddenFiles(
   );
   const data = joined(folders.source, firstText(config['data_dir']) ?? '_data');
   return [
-    ...partOf('part of the theme', `${pattern}_{includes,layouts,sass,plugins}/**`),
-    ...partOf('installed by a package manager', ...EXCLUDED.map((name) => `${pattern}${name}/**`)),
+    ...notContent('part of the theme', `${pattern}_{includes,layouts,sass,plugins}/**`),
+    ...notContent('installed by a package manager', ...EXCLUDED.map((name) => `${pattern}${name}/**`)),
     ...leftOutByName(
       folder.files().filter((name) => name !== file),
       source,

@@ -86,11 +86,11 @@ const INCLUDES: PartForm = {
 };
 
 /** The lines of a range such as `2:5` (from 1, the last included), or those between the marks of an anchor. */
-function linesOf(text: string, [first = '', last]: readonly string[]): string {
-  if (first !== '' && !/^\d+$/.test(first)) return anchoredLines(text, first);
-  const start = Math.max(1, Number(first));
-  if (last === undefined) return first === '' ? text : linesFrom(text, start, start);
-  return linesFrom(text, start, /^\d+$/.test(last) ? Number(last) : undefined);
+function linesOf(text: string, [startOrAnchor = '', end]: readonly string[]): string {
+  if (startOrAnchor !== '' && !/^\d+$/.test(startOrAnchor)) return anchoredLines(text, startOrAnchor);
+  const start = Math.max(1, Number(startOrAnchor));
+  if (end === undefined) return startOrAnchor === '' ? text : linesFrom(text, start, start);
+  return linesFrom(text, start, /^\d+$/.test(end) ? Number(end) : undefined);
 }
 
 function anchoredLines(text: string, name: string): string {

@@ -14,7 +14,7 @@ import {
   joined,
   languagesOf,
   pageRule,
-  partOf,
+  notContent,
 } from '../standard/places.ts';
 
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
@@ -65,7 +65,7 @@ export const mintlify = defineGenerator({
       roots: [dir],
       rules: [...codes.slice(1).map((code) => rule(joined(dir, code), code)), rule(dir, null)],
       hidden: [
-        ...partOf('a snippet of other pages', allIn(joined(dir, 'snippets'))),
+        ...notContent('a snippet of other pages', allIn(joined(dir, 'snippets'))),
         ...ignoredIn(
           `${IGNORED.replaceAll(' ', '\n')}\n${folder.text(joined(dir, '.mintignore')) ?? ''}`,
           dir,

@@ -13,7 +13,7 @@ import {
   optionsOf,
   otherSpellings,
   pageRule,
-  partOf,
+  notContent,
   withPosts,
 } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
@@ -100,7 +100,7 @@ export const mkDocs = defineGenerator({
           (excluded ?? []).map((glob) => allIn(docs, glob)),
           `listed in the plugin exclude of ${file}`,
         ),
-        ...partOf('part of the theme', allIn(docs, 'templates/**')),
+        ...notContent('part of the theme', allIn(docs, 'templates/**')),
         ...otherSpellings(docs),
       ],
       given: (path) => {

@@ -10,7 +10,7 @@ import { likely, redirectList, siteAliases, textAt, unwrap, folderNamed } from '
 import { typeOfName } from '../standard/sections.ts';
 import { settingsInCode, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
-import { follow, given } from '../../code/ask/follow.ts';
+import { follow, resolved } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
 import type { Call } from '../../code/ask/config.ts';
@@ -134,7 +134,7 @@ export function nextSite(folder: Folder, file: string, mark = file) {
     basePath,
     ending: likely(settings.trailingSlash.flag()) === true ? '/' : '',
     // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-    redirects: redirectList(given(settings.redirects), 'source', 'destination', basePath).map((each) => ({
+    redirects: redirectList(resolved(settings.redirects), 'source', 'destination', basePath).map((each) => ({
       ...each,
       file: mark,
       isOfHost: true,

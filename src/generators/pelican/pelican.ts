@@ -4,7 +4,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
+import { allIn, joined, leftOut, notContent } from '../standard/places.ts';
 import { settingsInPython, settingNames } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
@@ -125,7 +125,7 @@ export const pelican = defineGenerator({
             : null,
         ),
         ...excluded('STATIC_EXCLUDES', (name) => allIn(joined(root, name))),
-        ...partOf('output of the generator', allIn(joined(text('OUTPUT_PATH') ?? 'output'))),
+        ...notContent('output of the generator', allIn(joined(text('OUTPUT_PATH') ?? 'output'))),
       ],
       keys: { permalink: ['url', 'save_as'] },
       dateKeys: ['date', 'modified'],

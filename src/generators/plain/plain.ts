@@ -6,7 +6,7 @@ import {
   assetsIn,
   joined,
   leftOut,
-  partOf,
+  notContent,
   REPOSITORY_FILES,
   REPOSITORY_README,
 } from '../standard/places.ts';
@@ -71,7 +71,7 @@ export const plain = defineGenerator({
       hidden: [
         ...(root === '' ? REPOSITORY_FILES : []),
         ...(root === '' && INDEX.some(folder.has) ? REPOSITORY_README : []),
-        ...partOf(
+        ...notContent(
           'a part of every page',
           '{**/,}_{S,s}idebar.md',
           '{**/,}_{F,f}ooter.md',

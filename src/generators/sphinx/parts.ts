@@ -5,16 +5,16 @@ import { beside, joined } from '../standard/places.ts';
 /** The lines of an option such as `:lines: 1,3-5`. */
 function linesOf(text: string, ranges: string): string {
   const parts = ranges.split(',').map((range) => {
-    const [first = '', last = first] = range.trim().split('-');
-    return linesFrom(text, Number(first) || 1, last === '' ? undefined : Number(last));
+    const [firstLine = '', lastLine = firstLine] = range.trim().split('-');
+    return linesFrom(text, Number(firstLine) || 1, lastLine === '' ? undefined : Number(lastLine));
   });
   return parts.join('\n');
 }
 
 /** The part of a text that options such as `:start-after: mark` select; null if the text does not contain a mark. */
-function partOf(text: string, options: ReadonlyMap<string, string>): string | null {
-  const [first, last, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
-  let part = linesFrom(text, Number(first ?? 0) + 1, last === undefined ? undefined : Number(last));
+function selectedPart(text: string, options: ReadonlyMap<string, string>): string | null {
+  const [startLine, endLine, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
+  let part = linesFrom(text, Number(startLine ?? 0) + 1, endLine === undefined ? undefined : Number(endLine));
   if (lines !== undefined) part = linesOf(part, lines);
   const [after, before] = [options.get('start-after'), options.get('end-before')];
   if (after !== undefined) {
@@ -52,7 +52,7 @@ export function mystIncludes(root: string): PartForm {
       return {
         names: [name.startsWith('/') ? joined(root, name) : beside(file, name)],
         isCode,
-        ...((isCode || options.size > 0) && { of: (text: string) => partOf(text, options) }),
+        ...((isCode || options.size > 0) && { of: (text: string) => selectedPart(text, options) }),
         ...(isCode && {
           as: (text: string) => fenced(options.has('dedent') ? dedented(text) : text, language),
         }),

@@ -6,7 +6,7 @@ import { mystMarkdown } from './myst.ts';
 import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, assetsIn, joined, leftOut, pageRule, partOf } from '../standard/places.ts';
+import { allIn, assetsIn, joined, leftOut, pageRule, notContent } from '../standard/places.ts';
 import { settingsInPython, settingNames } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
@@ -76,7 +76,7 @@ export const sphinx = defineGenerator({
           excluded.flatMap((glob) => [allIn(dir, glob), allIn(dir, `${glob.replace(/\/$/, '')}/**`)]),
           `listed in exclude_patterns of ${file}`,
         ),
-        ...partOf(
+        ...notContent(
           'part of the theme, or output of the generator',
           allIn(dir, '{_build,build,_templates}/**'),
         ),

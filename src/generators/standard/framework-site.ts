@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, assetsIn, joined, pageRule, partOf, withPosts } from './places.ts';
+import { allIn, assetsIn, joined, pageRule, notContent, withPosts } from './places.ts';
 import type { HiddenFiles, ProfileParts } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
@@ -100,7 +100,9 @@ export function frameworkSite(
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
     ],
     assets: assetsIn(folder, [assets]),
-    hidden: pages.flatMap((root) => partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}'))),
+    hidden: pages.flatMap((root) =>
+      notContent('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}')),
+    ),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };
 }

@@ -50,7 +50,7 @@ export function leftOut(globs: readonly string[], reason: string): HiddenFiles[]
 }
 
 /** Files that are not content themselves, but parts of the theme, or written by a program. */
-export function partOf(reason: string, ...globs: readonly string[]): HiddenFiles[] {
+export function notContent(reason: string, ...globs: readonly string[]): HiddenFiles[] {
   return globs.map((files) => ({ files, kind: 'part', reason }));
 }
 
@@ -128,11 +128,11 @@ export function withPosts(rule: SourceRule & { base: string }, globEnd = ''): So
 }
 
 /** Documents about the repository, which are no pages of a site at its top. */
-export const REPOSITORY_FILES = partOf(
+export const REPOSITORY_FILES = notContent(
   'about the repository, not part of the site',
   '{LICENSE,LICENCE,COPYING,CONTRIBUTING,CHANGELOG,SECURITY,CODE_OF_CONDUCT}.{md,markdown,mdx}',
   '{AGENTS,CLAUDE,GEMINI,MAINTAINERS,GOVERNANCE,SUPPORT}.{md,markdown,mdx}',
 );
 
 /** The README of a repository, which is not a page if the site has another home page. */
-export const REPOSITORY_README = partOf('the repository’s own README', 'README.{md,markdown,mdx}');
+export const REPOSITORY_README = notContent('the repository’s own README', 'README.{md,markdown,mdx}');

@@ -11,7 +11,7 @@ import {
   pageRule,
   leftOut,
   otherSpellings,
-  partOf,
+  notContent,
   withPosts,
 } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
@@ -80,7 +80,7 @@ export const vitePress = defineGenerator({
           excluded.map((glob) => allIn(source, glob)),
           `listed in srcExclude of ${file}`,
         ),
-        ...partOf('a template for many pages', allIn(source, '**/*\\[*\\]*{,/**}')),
+        ...notContent('a template for many pages', allIn(source, '**/*\\[*\\]*{,/**}')),
         ...otherSpellings(source),
       ],
       keys: { permalink: [], slug: [] },

@@ -1,6 +1,6 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { given } from '../../code/ask/follow.ts';
+import { resolved } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
@@ -30,7 +30,7 @@ export const vuePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
-    const config = settingsInCode(SETTINGS, given(code.exported(file), [{ isProd: true }]));
+    const config = settingsInCode(SETTINGS, resolved(code.exported(file), [{ isProd: true }]));
     const decisions = new Decisions(folder);
     // The first version of VuePress calls the setting `patterns`.
     const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>

@@ -3,7 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
-import { assetsIn, leftOut, partOf, languagesOf, tagKeys } from '../standard/places.ts';
+import { assetsIn, leftOut, notContent, languagesOf, tagKeys } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
@@ -59,8 +59,8 @@ export const zola = defineGenerator({
       hidden: [
         ...draftSections(folder, ['content']),
         ...moved.flatMap(({ file: page, to }) => leftOut([escapeGlob(page)], `leads to ${to} (redirect_to)`)),
-        ...partOf('part of the theme', '{themes,templates,sass,syntaxes,highlight_themes}/**'),
-        ...partOf('output of the generator', `${firstText(config['output_dir']) ?? 'public'}/**`),
+        ...notContent('part of the theme', '{themes,templates,sass,syntaxes,highlight_themes}/**'),
+        ...notContent('output of the generator', `${firstText(config['output_dir']) ?? 'public'}/**`),
         // In these globs `*` matches slashes too, as in Rust's crate globset.
         ...leftOut(
           [config['ignored_content'] ?? []].flat().map((glob) => `content/{**/,}${String(glob)}{,/**}`),

@@ -115,19 +115,19 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
 
 async function loadFolder(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
-  const { config, given, own } = await readSiteSettings(dir, configFile, generators);
-  const folder = built ?? config.built;
-  const ownBuild = folder === undefined ? own : null;
+  const { config, configured, ownBuild } = await readSiteSettings(dir, configFile, generators);
+  const builtFolder = built ?? config.built;
+  const usedBuild = builtFolder === undefined ? ownBuild : null;
   const loaded = await loadSite({
     dir,
     config,
-    given,
-    diagnostics: ownBuild?.diagnostics,
+    given: configured,
+    diagnostics: usedBuild?.diagnostics,
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,
     generators,
-    built: folder === undefined ? ownBuild?.dir : resolve(dir, folder),
+    built: builtFolder === undefined ? usedBuild?.dir : resolve(dir, builtFolder),
   });
   return { config, loaded };
 }

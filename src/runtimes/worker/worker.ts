@@ -8,7 +8,7 @@ export { ClientQuota } from './client-quota.ts';
 export { createFunction } from './function.ts';
 
 /** Clients that an isolate counts while their Durable Objects cannot be reached. */
-const COUNTED_HERE = 10_000;
+const MAX_LOCAL_CLIENTS = 10_000;
 
 /** A request of Cloudflare. `cf` has the client's `Accept-Encoding`: the header of that name is Cloudflare's. */
 type IncomingRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
@@ -31,7 +31,7 @@ export function createWorker(bytes: ArrayBuffer): Worker {
     fetch(request, env, context) {
       const { fetch, ...addresses } = (service ??= packed.open((platform) => {
         const logError = (error: unknown) => platform.logError(error, { about: 'quota' });
-        return durableQuota(env.QUOTA, new MemoryQuota(COUNTED_HERE), logError);
+        return durableQuota(env.QUOTA, new MemoryQuota(MAX_LOCAL_CLIENTS), logError);
       }, env.ASSETS));
       const answer = (asked: Request) =>
         fetch(asked, {

@@ -94,23 +94,24 @@ function each(dictionary: Dictionary, visit: (word: string, place: number) => vo
 }
 
 function termsOf(data: IndexData, [from, end]: Span) {
-  const [first, last] = [data.postingStart[from] as number, data.postingStart[end] as number];
+  const [firstPosting, endPosting] = [data.postingStart[from] as number, data.postingStart[end] as number];
   const postingStart = data.postingStart.subarray(from, end + 1);
-  const docSteps = createIds(data.size, last - first);
+  const docSteps = createIds(data.size, endPosting - firstPosting);
   for (let term = from; term < end; term++) {
-    const [firstPosting, past] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
+    const [termFirst, termEnd] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
     // The first step is how many documents follow the last one of the term: a new first document does not change it.
-    if (firstPosting < past) docSteps[firstPosting - first] = data.size - 1 - (data.docs[past - 1] as number);
-    for (let posting = firstPosting + 1; posting < past; posting++)
-      docSteps[posting - first] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);
+    if (termFirst < termEnd)
+      docSteps[termFirst - firstPosting] = data.size - 1 - (data.docs[termEnd - 1] as number);
+    for (let posting = termFirst + 1; posting < termEnd; posting++)
+      docSteps[posting - firstPosting] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);
   }
   return {
     termLength: lengths(data.termStart.subarray(from, end + 1)),
     termChars: data.termChars.subarray(data.termStart[from], data.termStart[end]),
     postingCount: steps(postingStart),
     docSteps,
-    impacts: data.impacts.subarray(first, last),
-    positions: data.positions.subarray(positionAt(data, first), positionAt(data, last)),
+    impacts: data.impacts.subarray(firstPosting, endPosting),
+    positions: data.positions.subarray(positionAt(data, firstPosting), positionAt(data, endPosting)),
   };
 }
 
@@ -130,7 +131,7 @@ function titlesOf(data: IndexData, [from, end]: Span) {
   return {
     titleLength: lengths(data.titleStart.subarray(from, end + 1)),
     titleChars: data.titleChars.subarray(data.titleStart[from], data.titleStart[end]),
-    titleFromEnd: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
+    docsAfterTitle: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
   };
 }
 

@@ -60,7 +60,7 @@ export function joinParts(
     titles,
     titleStart: titles.start,
     titleChars: titles.chars,
-    titleDoc: joinSections(Uint32Array, 'titleFromEnd').map((after) => meta.size - 1 - after),
+    titleDoc: joinSections(Uint32Array, 'docsAfterTitle').map((after) => meta.size - 1 - after),
     titleLength,
     // Feedback terms are left out: they would be too much to download for a slightly better order.
     feedbackStart: new Uint32Array(meta.size + 1),

@@ -2,7 +2,7 @@ import { pack, unpack } from '../../bytes/pack.ts';
 import type { IndexMeta } from '../bytes/sections.ts';
 
 /** This number is raised with every change of the layout. The format of the index in `sections.ts` counts as well. */
-const FORMAT = 3;
+const FORMAT = 4;
 const HEAD = 'head of a search index';
 const PART = 'part of a search index';
 const WORDS = 'list of the words of a search index';
@@ -37,8 +37,8 @@ export type PartSections = {
   termSteps: Int32Array;
   titleLength: Uint16Array;
   titleChars: Uint16Array;
-  /** How many documents follow the document of each title. */
-  titleFromEnd: Uint32Array;
+  /** How many documents follow the document of each title: a new first document does not change it. */
+  docsAfterTitle: Uint32Array;
 };
 
 /** All words with their counts. They are loaded to correct an unknown word. */

@@ -1,6 +1,6 @@
 import { lowerBoundOf } from '../../bytes/lower-bound.ts';
 import type { IndexData } from '../open-data.ts';
-import { Places, WORDS } from '../query/best-window.ts';
+import { Places, MAX_CLAUSES } from '../query/best-window.ts';
 import type { Clause } from '../query/clause.ts';
 import { findPosting, readPositions } from '../query/postings.ts';
 import type { Passage, PassageOptions } from '../types.ts';
@@ -26,23 +26,30 @@ export function findPassages(
   headings: Uint32Array = NO_HEADINGS,
 ): Passage[] {
   gather(data, wanted, bestAlternatives, doc);
-  const first = data.sentenceStart[doc] as number;
-  const end = data.sentenceStart[doc + 1] as number;
+  const firstSentence = data.sentenceStart[doc] as number;
+  const endSentence = data.sentenceStart[doc + 1] as number;
   const chooser = new PassageChooser(wanted, length);
-  let sentence = first;
+  let sentence = firstSentence;
   for (let i = 0; i < places.count; i++) {
     const place = places.packed[i] as number;
-    const position = Math.floor(place / WORDS);
+    const position = Math.floor(place / MAX_CLAUSES);
     // The fields before the body have no sentences.
-    if (first === end || position < (data.sentencePosition[first] as number)) continue;
-    if (sentence + 1 < end && (data.sentencePosition[sentence + 1] as number) <= position) {
-      sentence = lowerBoundOf(data.sentencePosition, position + 1, sentence + 1, end) - 1;
+    if (firstSentence === endSentence || position < (data.sentencePosition[firstSentence] as number))
+      continue;
+    if (sentence + 1 < endSentence && (data.sentencePosition[sentence + 1] as number) <= position) {
+      sentence = lowerBoundOf(data.sentencePosition, position + 1, sentence + 1, endSentence) - 1;
     }
-    chooser.add(sentence, place % WORDS);
+    chooser.add(sentence, place % MAX_CLAUSES);
   }
   const passages: Passage[] = [];
   while (passages.length < most) {
-    const best = chooser.take(data, first, data.transcriptSentence[doc] as number, end, headings);
+    const best = chooser.take(
+      data,
+      firstSentence,
+      data.transcriptSentence[doc] as number,
+      endSentence,
+      headings,
+    );
     if (best === null) break;
     passages.push(best);
   }
@@ -50,12 +57,12 @@ export function findPassages(
 }
 
 /**
- * The byte offsets of the last heading up to `core`, and of the first heading after `coreLast` that is at least
- * {@link MIN_BYTES} behind `core`.
+ * The byte offsets of the last heading up to the first matching sentence, and of the first heading after the last one that is
+ * at least {@link MIN_BYTES} behind the first.
  */
-function sectionOf(headings: Uint32Array, core: number, coreLast: number): [above: number, next: number] {
-  const after = lowerBoundOf(headings, core + 1, 0, headings.length);
-  const next = lowerBoundOf(headings, Math.max(coreLast + 1, core + MIN_BYTES), after, headings.length);
+function sectionOf(headings: Uint32Array, match: number, lastMatch: number): [above: number, next: number] {
+  const after = lowerBoundOf(headings, match + 1, 0, headings.length);
+  const next = lowerBoundOf(headings, Math.max(lastMatch + 1, match + MIN_BYTES), after, headings.length);
   return [headings[after - 1] ?? 0, headings[next] ?? Infinity];
 }
 
@@ -67,13 +74,13 @@ function gather(
   doc: number,
 ): void {
   places.count = 0;
-  for (const [word, { clause, terms }] of wanted.entries()) {
-    if (word >= WORDS) break;
+  for (const [wordNumber, { clause, terms }] of wanted.entries()) {
+    if (wordNumber >= MAX_CLAUSES) break;
     const chosen = clause.alternatives[bestAlternatives.get(clause)?.[doc] ?? 0];
     const any = chosen?.kind === 'term' && !terms.includes(chosen.term) ? [...terms, chosen.term] : terms;
     for (const term of any) {
       const posting = findPosting(data, term, doc);
-      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), word);
+      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), wordNumber);
     }
   }
   places.sort();
@@ -111,9 +118,9 @@ class PassageChooser {
   /** Takes the best sequence of sentences that is left, with as many around it as fit; null if none is left. */
   take(
     data: IndexData,
-    first: number,
-    transcript: number,
-    end: number,
+    firstSentence: number,
+    transcriptStart: number,
+    endSentence: number,
     headings: Uint32Array,
   ): Passage | null {
     let best: { from: number; to: number } | null = null;
@@ -121,7 +128,7 @@ class PassageChooser {
     for (let i = 0; i < this.#sentences.length; i++) {
       const from = this.#sentences[i] as number;
       if (this.#isTaken(from)) continue;
-      const limit = from < transcript ? transcript : end;
+      const limit = from < transcriptStart ? transcriptStart : endSentence;
       let words = 0;
       let bestSentence = 0;
       for (let j = i; j < this.#sentences.length; j++) {
@@ -139,12 +146,13 @@ class PassageChooser {
       }
     }
     if (best === null) return null;
-    const [low, high] = best.from < transcript ? [first, transcript] : [transcript, end];
+    const [low, high] =
+      best.from < transcriptStart ? [firstSentence, transcriptStart] : [transcriptStart, endSentence];
     let { from, to } = best;
-    const core = data.sentenceByte[from] as number;
-    const coreEnd = data.sentenceByte[to] as number;
+    const firstMatch = data.sentenceByte[from] as number;
+    const lastMatch = data.sentenceByte[to] as number;
     // In the body, further sentences come only from between these two headings.
-    const [above, next] = from < transcript ? sectionOf(headings, core, coreEnd) : [0, Infinity];
+    const [above, next] = from < transcriptStart ? sectionOf(headings, firstMatch, lastMatch) : [0, Infinity];
     const isFree = (sentence: number) => {
       const byte = data.sentenceByte[sentence] as number;
       return byte >= above && byte < next && !this.#isTaken(sentence);
@@ -153,11 +161,11 @@ class PassageChooser {
     while (from > low && isFree(from - 1) && this.#size(data, from - 1, to, high) <= this.#length) from--;
     this.#taken.push([from, to]);
     return {
-      field: from < transcript ? 'body' : 'transcript',
+      field: from < transcriptStart ? 'body' : 'transcript',
       start: data.sentenceByte[from] as number,
       end: to + 1 < high ? (data.sentenceByte[to + 1] as number) : null,
-      core,
-      coreEnd,
+      core: firstMatch,
+      coreEnd: lastMatch,
     };
   }
 

@@ -1,7 +1,7 @@
 import { WINDOW_WORDS } from '../parameters.ts';
 
-/** The number of clauses of a query that count. A place packs a position and a clause: `position * WORDS + clause`. */
-export const WORDS = 32;
+/** The number of clauses of a query that count. A place packs a position and a clause: `position * MAX_CLAUSES + clause`. */
+export const MAX_CLAUSES = 32;
 const MAX_PLACES = 4096;
 
 /** The places of one document’s words. One object serves all documents, one after the other. */
@@ -11,7 +11,7 @@ export class Places {
 
   add(positions: Int32Array, count: number, clause: number): void {
     for (let i = 0; i < count && this.count < MAX_PLACES; i++) {
-      this.packed[this.count++] = (positions[i] as number) * WORDS + clause;
+      this.packed[this.count++] = (positions[i] as number) * MAX_CLAUSES + clause;
     }
   }
 
@@ -21,7 +21,7 @@ export class Places {
   }
 }
 
-const countInWindow = new Uint16Array(WORDS);
+const countInWindow = new Uint16Array(MAX_CLAUSES);
 
 /** The sum of `worth` of the clauses in the best window of a document. @param places sorted. */
 export function bestWindow({ packed, count }: Places, worth: Float64Array): number {
@@ -31,12 +31,12 @@ export function bestWindow({ packed, count }: Places, worth: Float64Array): numb
   let first = 0;
   for (let i = 0; i < count; i++) {
     const place = packed[i] as number;
-    const clause = place % WORDS;
+    const clause = place % MAX_CLAUSES;
     if (countInWindow[clause] === 0) inWindow += worth[clause] as number;
     countInWindow[clause] = (countInWindow[clause] as number) + 1;
-    const earliest = place - WINDOW_WORDS * WORDS;
+    const earliest = place - WINDOW_WORDS * MAX_CLAUSES;
     while ((packed[first] as number) <= earliest) {
-      const left = (packed[first++] as number) % WORDS;
+      const left = (packed[first++] as number) % MAX_CLAUSES;
       countInWindow[left] = (countInWindow[left] as number) - 1;
       if (countInWindow[left] === 0) inWindow -= worth[left] as number;
     }

@@ -1,12 +1,12 @@
 import type { IndexData } from '../open-data.ts';
 import { ADJACENT_WEIGHT, SHORT_QUERY, TITLE_COVER_WEIGHT, WINDOW_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
-import { bestWindow, WORDS, Places } from './best-window.ts';
+import { bestWindow, MAX_CLAUSES, Places } from './best-window.ts';
 import { findPosting, readPositions } from './postings.ts';
 
 const MAX_POSITIONS = 256;
 const places = new Places();
-const worth = new Float64Array(WORDS);
+const worth = new Float64Array(MAX_CLAUSES);
 const buffers = [new Int32Array(MAX_POSITIONS), new Int32Array(MAX_POSITIONS)];
 
 /** A bonus for a document whose words stand side by side or near each other, or make up its title. */
@@ -19,18 +19,18 @@ export function rerankBonus(
   let bonus = 0;
   let inTitle = 0;
   let titleWorth = 0;
-  // Positions of the clause before (`last`) and of this one; the two buffers take turns.
+  // Positions of the previous clause and of this one; the two buffers take turns.
   let before = buffers[0] as Int32Array;
   let here = buffers[1] as Int32Array;
   let countBefore = 0;
-  let last: Clause | undefined;
+  let previous: Clause | undefined;
   const titleEnd = data.titleLength[doc] as number;
   places.count = 0;
   for (const [number, clause] of clauses.entries()) {
     // Stop words earn no bonus, neither in a title nor beside another word.
     if (!clause.required && clause.aside === 0) continue;
     const count = positionsIn(data, clause, choices.get(clause), doc, here);
-    if (number < WORDS) {
+    if (number < MAX_CLAUSES) {
       worth[number] = clause.required ? clause.idf : clause.idf * clause.aside;
       places.add(here, count, number);
     }
@@ -38,12 +38,15 @@ export function rerankBonus(
       inTitle++;
       titleWorth += clause.idf;
     }
-    if (last !== undefined && areBeside(before, countBefore, here, count, clause.position - last.position)) {
-      bonus += ADJACENT_WEIGHT * Math.min(last.idf, clause.idf);
+    if (
+      previous !== undefined &&
+      areBeside(before, countBefore, here, count, clause.position - previous.position)
+    ) {
+      bonus += ADJACENT_WEIGHT * Math.min(previous.idf, clause.idf);
     }
     [before, here] = [here, before];
     countBefore = count;
-    last = clause;
+    previous = clause;
   }
   // No text has all words of a long query in one place.
   if (clauses.filter(({ required }) => required).length <= SHORT_QUERY) {

@@ -23,7 +23,7 @@ export const toolDefinitions = perObject((operations: readonly ToolOperation[]):
   operations.map(define),
 );
 
-/** The specification, "Tool". */
+/** Defines a tool as the specification does, "Tool". */
 function define(operation: ToolOperation) {
   return {
     name: operation.tool.name,
@@ -73,7 +73,7 @@ function resolve(node: unknown, defs: Schema): unknown {
     const target = defs[reference.slice('#/$defs/'.length)] as Schema;
     return resolve({ ...target, ...rest }, defs);
   }
-  const kept = Object.entries(rest).filter(([key, value]) => !isNoise(key, value, rest));
+  const kept = Object.entries(rest).filter(([key, value]) => !isRemovable(key, value, rest));
   return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value, defs)]));
 }
 
@@ -83,13 +83,14 @@ const NEEDLESS = new Set('format minLength minimum pattern propertyNames additio
 /**
  * Reduces the schema of an answer to types and required members, since each client gives it to its model, where it costs
  * tokens. Of the objects inside an answer, only rows keep their members. An optional member is never null.
+ * @param keepsMembers whether an object keeps its members.
  */
-function lean(node: Schema, isWhole = true): Schema {
+function lean(node: Schema, keepsMembers = true): Schema {
   const { description: _, properties, required = [], items, anyOf, ...schema } = node;
   const kept = Object.entries(schema).filter(
     ([key]) => !NEEDLESS.has(key) && !(key === 'type' && 'const' in schema),
   );
-  const members = Object.entries((isWhole && properties) || {}).map(([name, value]) => {
+  const members = Object.entries((keepsMembers && properties) || {}).map(([name, value]) => {
     const member = lean(value as Schema, name === 'results');
     const { type } = member;
     return [
@@ -97,16 +98,16 @@ function lean(node: Schema, isWhole = true): Schema {
       Array.isArray(type) && !(required as string[]).includes(name) ? { ...member, type: type[0] } : member,
     ];
   });
-  const [type, none] = (anyOf ?? []) as Schema[];
+  const [type, nullSchema] = (anyOf ?? []) as Schema[];
   return {
     ...Object.fromEntries(kept),
-    ...(none?.['type'] === 'null' ? { type: [type?.['type'], 'null'] } : {}),
+    ...(nullSchema?.['type'] === 'null' ? { type: [type?.['type'], 'null'] } : {}),
     ...(members.length > 0 ? { properties: Object.fromEntries(members), required } : {}),
-    ...(items ? { items: lean(items as Schema, isWhole) } : {}),
+    ...(items ? { items: lean(items as Schema, keepsMembers) } : {}),
   };
 }
 
-function isNoise(key: string, value: unknown, { format }: Schema): boolean {
+function isRemovable(key: string, value: unknown, { format }: Schema): boolean {
   if (key === 'id' || key === '$id') return typeof value === 'string';
   if (key === 'pattern') return format !== undefined;
   // The server itself answers arguments that are too long, with a sentence that says so.

@@ -36,11 +36,11 @@ export function pressKitMain(site: Site, texts: Texts): string {
     );
   const hasTexts = kit.topics.some(({ body }) => body !== '');
   /** A button that copies the text of an element. It is hidden until the script runs. */
-  const copy = (of: string, name: string) => (
+  const copy = (elementId: string, name: string) => (
     <button
       type="button"
       class="copy"
-      data-copy={of}
+      data-copy={elementId}
       data-copied={t('copied')}
       aria-label={`${t('copy')}: ${name}`}
       hidden

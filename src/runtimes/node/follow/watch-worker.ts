@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { readSettings } from '../../../content/config/config.ts';
 import type { SiteConfig } from '../../../model/site-config.ts';
-import { GIT, gitStateOf } from '../../../folder/git.ts';
+import { CHECKOUT_TIMEOUT, gitStateOf } from '../../../folder/git.ts';
 import { nodeHash } from '../../../platform/node.ts';
 import { snapshotParts } from '../../../snapshot/build.ts';
 import { TextLayout } from '../../../snapshot/lay-out-texts.ts';
@@ -73,10 +73,10 @@ async function build({ request, initialKind }: WatchWork) {
   };
 }
 
-/** Reads the folder, again if Git has changed it meanwhile: half of a checkout mixes two branches. */
+/** Reads the folder, and reads it again if Git has changed it meanwhile, because half of a checkout mixes two branches. */
 async function readOneState(request: LoadRequest) {
   const git = gitStateOf(request.dir);
-  const until = Date.now() + GIT;
+  const until = Date.now() + CHECKOUT_TIMEOUT;
   for (;;) {
     const before = git?.stamp();
     const read = await readAll(request);
@@ -89,12 +89,12 @@ async function readAll(request: LoadRequest) {
   const { dir, built, configFile } = request;
   if (!existsSync(dir)) throw new Error(`${dir} no longer exists. Lectern still serves what was in it.`);
   if (built !== undefined) await untilQuiet(built);
-  const { config, given } = await readSettings(dir, configFile, undefined, beginFile);
+  const { config, configured } = await readSettings(dir, configFile, undefined, beginFile);
   const newConfig = JSON.stringify(config);
   if (newConfig !== lastConfig) {
     lastConfig = newConfig;
     const before = reader;
-    const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
+    const site: LoadRequest = { ...request, config, given: configured, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);
     if (before?.sources) reader.sources?.inherit(before.sources);
     else restoreReading(reader, site);

@@ -167,7 +167,7 @@ const COUNTS = {
 
 interface ListHeadProps {
   site: Site;
-  list: Paged & Pick<SectionList, 'title' | 'own' | 'terms'> & { type?: ContentType };
+  list: Paged & Pick<SectionList, 'title' | 'intro' | 'terms'> & { type?: ContentType };
   texts: Texts;
   t: Translate;
   /** Link to the list of all authors, series or tags. */
@@ -175,11 +175,17 @@ interface ListHeadProps {
 }
 
 /** Title, number of entries, and the site's own text above the list. */
-function ListHead({ site, list: { title, own, total, page, type, terms }, texts, t, above }: ListHeadProps) {
+function ListHead({
+  site,
+  list: { title, intro, total, page, type, terms },
+  texts,
+  t,
+  above,
+}: ListHeadProps) {
   const { language: lang } = site.snapshot.config;
   const body =
-    page === 1 && own
-      ? texts.show({ markdown: absolute(site, own.body), lang, anchors: true, ...markupOf(site) }).html
+    page === 1 && intro
+      ? texts.show({ markdown: absolute(site, intro.body), lang, anchors: true, ...markupOf(site) }).html
       : '';
   return (
     <>

@@ -103,3 +103,24 @@ describe('lists of terms', () => {
     expect(find('a').body).toBe(markdown);
   });
 });
+
+describe('a text of a page', () => {
+  const bodyOf = (main: string) => {
+    const head = '<meta property="article:published_time" content="2024-05-01">';
+    const body = `<main><article><h1>A post</h1><p>The words of a text, and some more of them.</p>${main}</article></main>`;
+    const { content } = readBuild({ 'index.html': htmlPage({ title: 'A post', head, body }) });
+    return content.entries[0]?.body;
+  };
+
+  it.each([
+    ['<a href="https://x.example/a((b)">x</a>', '[x](https://x.example/a%28%28b%29)'],
+    ['<a href="https://x.example/a(b(c))">x</a>', '[x](https://x.example/a(b(c)))'],
+    ['<a href="https://x.example/a)b(">x</a>', '[x](https://x.example/a%29b%28)'],
+  ])('leads to where the page does: %s', (link, markdown) =>
+    expect(bodyOf(`<p>See ${link}.</p>`)).toContain(`See ${markdown}.`),
+  );
+
+  it('keeps a date at its end, which may be the last words of a story', () => {
+    expect(bodyOf('<p>May 1, 2024</p>')).toContain('May 1, 2024');
+  });
+});

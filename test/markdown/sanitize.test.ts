@@ -19,6 +19,8 @@ describe('an element that browsers read in its own way', () => {
     ['<XMP>a &lt; b</XMP >', '<pre tabindex="0">a &amp;lt; b</pre>'],
     ['<xmp>&lt;script>a</script></xmp>', '<pre tabindex="0">&amp;lt;script&gt;a&lt;/script&gt;</pre>'],
     ['a <xmp>b', 'a b'],
+    ['<xmp hidden>a</xmp>b', 'b'],
+    ['<iframe hidden src="https://player.vimeo.com/video/123456"></iframe>b', 'b'],
     ['<plaintext><script>a</script><b>c', '<b>c</b>'],
     ['<listing><b>a</b></listing>', '<b>a</b>'],
     ['<noembed><script>a</script></noembed>b', 'b'],

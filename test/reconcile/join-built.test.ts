@@ -327,6 +327,9 @@ describe('a text that is one tag in the sources', () => {
     const { content, codes } = await read(withBuild({}, TAGS));
     const alpha = content.entries.find(({ path }) => path === 'writing/alpha')!;
     expect(alpha.body).toContain('The first words of a text');
+    expect(alpha.headings).toEqual([
+      { level: 2, text: 'More', anchor: 'more', offset: alpha.body.indexOf('## More') },
+    ]);
     // Search uses the text of the build too.
     expect(plainTexts(alpha).body.text).toContain('The first words of a text');
     expect(codes).toEqual([]);

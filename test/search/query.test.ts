@@ -28,6 +28,7 @@ describe('a query', () => {
     ['v1.2.3', 'compound 1-6 1+2+3 whole 1.2.3 …'],
     ["don't", "word 0-5 don't …"],
     ['東京都', 'run 0-3 東京+都 grams 東京+京都 …'],
+    ['東京都 大阪府', 'run 0-3 東京+都 grams 東京+京都 | run 4-7 大阪+府 grams 大阪+阪府 …'],
     ['"a b" c', 'phrase 1-4 a+b | word 6-7 c …'],
     ['“a b”', 'phrase 1-4 a+b'],
     ['„a b“', 'phrase 1-4 a+b'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collectionOf } from '../../src/site/collection.ts';
+import { type Collection, collectionOf, collectionSource } from '../../src/site/collection.ts';
+import { nearPaths } from '../../src/site/near.ts';
 import { pageOfRows } from '../../src/site/paging.ts';
 import { contactUrl } from '../../src/site/press-kit.ts';
 import { splitContent } from '../../src/publication/publish.ts';
@@ -40,6 +41,29 @@ it('the twin of a page is beside it, and that of the home page is its index', as
     `${ORIGIN}/a.md`,
     `${ORIGIN}/a.md`,
   ]);
+});
+
+it.each([
+  // Half of the words are enough, and fewer are not.
+  ['writing/heron-crossing', ['writing/heron-by-the-water']],
+  ['writing/heron-crossing-roads', []],
+  ['writing/hern-by-the-water', ['writing/heron-by-the-water']],
+])('what is near %s', async (reference, paths) => {
+  const site = await siteOf({ 'content/writing/heron-by-the-water.md': post('title: Heron by the water') });
+  expect(nearPaths(site, reference)).toEqual(paths);
+});
+
+it('the words above a list are on its first page alone', async () => {
+  const site = await siteOf({
+    'content/writing/index.md': '---\ntitle: Journal\n---\nWhat happened.\n',
+    ...Object.fromEntries(
+      Array.from({ length: 51 }, (_, n) => [`content/writing/p${n}.md`, post(`title: P ${n}`)]),
+    ),
+  });
+  const pages = [1, 2].map((page) =>
+    collectionSource(site, collectionOf(site, 'writing', { page }) as Collection),
+  );
+  expect(pages.map(({ body }) => body.includes('What happened.'))).toEqual([true, false]);
 });
 
 it('a list has as many pages as its rows fill', () => {

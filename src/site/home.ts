@@ -8,7 +8,7 @@ import { pressKitOf } from './press-kit.ts';
 import { PRESS_KIT } from '../snapshot/press-kit-entry.ts';
 import { filterRows } from './rows.ts';
 import { sectionOf, wholeCollection } from './section.ts';
-import { findRow, type Site } from './site.ts';
+import { findRow, isThere, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { allTags, type TagCount } from './tags.ts';
 import { text } from './text.ts';
@@ -147,7 +147,7 @@ export function homeLists(site: Site): string {
       return [
         `## ${title ?? collectionTitle(type)}`,
         rowList(site, rows.slice(0, HOME_SIZE)),
-        ...(pathname === null ? [] : [markdownLink(all, twinUrl(site, pathname))]),
+        ...(pathname !== null && isThere(site, pathname) ? [markdownLink(all, twinUrl(site, pathname))] : []),
       ];
     })
     .join('\n\n');

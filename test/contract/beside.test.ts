@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walk } from '../../src/folder/walk.ts';
@@ -18,6 +18,7 @@ import {
   startFunctionHost,
 } from './function-hosts.ts';
 import type { Host } from './host.ts';
+import { namedAddresses } from '../export/named-addresses.ts';
 import { base } from './base.ts';
 import { cleanUp, makeSite, runCli, startBuiltWorker } from './server.ts';
 import { type Verdict, verifySite } from './verify.ts';
@@ -197,21 +198,15 @@ for (const target of TARGETS) {
         'content/pages/about.md': '---\ntitle: About\n---\n\nText.\n',
       };
       const { folder, out, port, close } = await startBeside(target, { files });
-      const named = new Map<string, string>();
-      const added = target === 'vercel' ? join(out, 'static') : folder;
-      // `walk` leaves out what Lectern has written.
-      const texts = readdirSync(added, { recursive: true, encoding: 'utf8' });
-      for (const file of texts.filter((name) => /\.(?:md|txt|json)$/.test(name)))
-        for (const [address] of readFileSync(join(added, file), 'utf8').matchAll(
-          /https?:\/\/[^\s"'`<>)#\]\\]*/g,
-        ))
-          if (address.startsWith(`${base}/`) && !/[{…]/.test(address))
-            named.set(address.slice(base.length).replace(/[.,;:]+$/, ''), file);
+      const named = namedAddresses(target === 'vercel' ? join(out, 'static') : folder, base);
       const dead: string[] = [];
-      for (const [path, file] of named) {
+      for (const [address, from] of named) {
+        // The pages are those of the other generator.
+        if (from.every((file) => file.endsWith('.html'))) continue;
+        const path = address.slice(base.length);
         const { status } = await send(port, path);
         // Endpoints refuse a request without its parameters, and by GET.
-        if (![200, 301, 308, 400, 405].includes(status)) dead.push(`${status} ${path} in ${file}`);
+        if (![200, 301, 308, 400, 405].includes(status)) dead.push(`${status} ${path} in ${from.join(' ')}`);
       }
       await close();
       expect(named.size).toBeGreaterThan(30);

@@ -15,6 +15,7 @@ import { ExportWriter } from '../../src/runtimes/node/write/write-export.ts';
 import { nodeHash } from '../../src/platform/node.ts';
 import { reportOf, writeFolder } from '../support/workspace.ts';
 import { build, buildProcess, filesIn, textsIn } from './build.ts';
+import { namedAddresses } from './named-addresses.ts';
 
 const BASE = 'https://ada.example';
 const SITE = {
@@ -360,6 +361,11 @@ describe('lectern build --into', () => {
     );
     expect(files.filter((file) => /feed|sitemap\.xml|search/.test(file))).toEqual([]);
     expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe(DIST['dist/index.html']);
+    const missing = [...namedAddresses(dist, BASE).keys()].filter((address) => {
+      const [path = ''] = address.slice(BASE.length + 1).split('?');
+      return ![path, `${path}/index.html`, `${path}index.html`].some((file) => files.includes(file));
+    });
+    expect(missing).toEqual([]);
   });
 
   it('has each twin at the address that lists name, also where pages are files', async () => {

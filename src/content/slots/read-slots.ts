@@ -13,6 +13,7 @@ import type { SourceFile } from '../../folder/walk.ts';
 import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
 import { allowedSources } from '../../model/page-config.ts';
 import { parseUrl } from '../../model/parse-url.ts';
+import { append } from '../../text/append.ts';
 import { closedBy, HEAD, VOID } from '../../html/parse/tags.ts';
 import { type Attributes, scanHtml } from '../../markdown/html/scan-html.ts';
 
@@ -221,8 +222,8 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       const last = open.findLast((one) => closes.has(one.name) || within.has(one.name));
       if (last && closes.has(last.name)) unclosed(last);
     }
-    fragment.loads.push(...loadsOf(name, attributes, offset));
-    fragment.forbidden.push(...forbiddenIn(name, attributes, offset));
+    append(fragment.loads, loadsOf(name, attributes, offset));
+    append(fragment.forbidden, forbiddenIn(name, attributes, offset));
   };
 
   scanHtml(`${html}\n`, {

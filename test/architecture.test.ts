@@ -358,7 +358,7 @@ describe('the files', () => {
     expect(cycles('src')).toEqual([]);
   });
 
-  it('are told where they do', () => {
+  it('are reported if they import each other in a circle', () => {
     const write = (file: string, ...imports: string[]) =>
       writeFileSync(
         join(planted, file),

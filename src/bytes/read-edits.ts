@@ -43,7 +43,7 @@ export function areEdits(edits: Uint8Array, sourceLength: number): boolean {
   return areValid && total === editedLength(edits);
 }
 
-/** Visits each edit. @param visit `bytes` has new bytes from `place` on; null: bytes of the source. It returns false to stop. */
+/** Visits each edit until `visit` returns false. @param visit gets the array with the bytes, or null for the source, and where they are. */
 export function eachEdit(
   edits: Uint8Array,
   visit: (bytes: Uint8Array | null, place: number, length: number) => boolean,

@@ -248,7 +248,7 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 export type ContentRule = z.infer<typeof contentRule>;
 
 /** The keys that answers depend on, so that they are part of the snapshot and its revision. */
-const OWN_KEYS = [
+const GENERAL_KEYS = [
   'name',
   'description',
   'language',
@@ -259,7 +259,11 @@ const OWN_KEYS = [
   'twins',
   'api',
 ] as const;
-const PUBLIC_KEYS = [...OWN_KEYS, 'pages' as const, ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[])];
+const PUBLIC_KEYS = [
+  ...GENERAL_KEYS,
+  'pages' as const,
+  ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[]),
+];
 
 /** The schema of the public part of the configuration, for snapshots that another process has written. */
 export const publicConfigSchema = siteConfig

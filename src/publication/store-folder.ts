@@ -83,7 +83,7 @@ export class StoreFolder extends Store {
   }
 
   protected replacePointer(text: string, sequence: number): Promise<void> {
-    // The ETag of nginx consists of the second and the size, so two pointers within one second need different sizes.
+    // nginx makes an ETag of the time in seconds and the size, so two pointers written within one second need different sizes.
     return this.write(POINTER_FILE, [toUtf8(`${text}${' '.repeat(sequence % 1000)}\n`)]);
   }
 }

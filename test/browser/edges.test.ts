@@ -147,7 +147,7 @@ describeInBrowser('links that find no room, and lists of names', () => {
     }
   });
 
-  it('are of authors and of series', async () => {
+  it('show the names of authors and series', async () => {
     const { page } = await browser.open();
     const namesAt = async (path: string) => {
       await page.goto(running.address + path);

@@ -149,7 +149,7 @@ describe('lectern check --format github', () => {
     );
   });
 
-  it('of a format that there is none says which there are', async () => {
+  it('refuses an unknown format, and names those that exist', async () => {
     const { code, err } = await runHere(['check', '.', '--format', 'xml']);
     expect([code, err]).toEqual([2, '--format is "xml"; it must be text, json or github.\n']);
   });

@@ -87,7 +87,7 @@ describe('lectern add', () => {
     );
   });
 
-  it('adds to the script of a generator without a plugin, and to what Netlify runs where there is none', async () => {
+  it('adds a command to the script of a generator without a plugin, or to that of Netlify if there is no script', async () => {
     const command = 'lectern build . --into public --link --base-url https://a.example';
     const scripted = writeFolder({
       'package.json': PACKAGE,
@@ -138,7 +138,7 @@ describe('lectern add', () => {
     expect([textsOf(dir), existsSync(join(dir, 'vendor'))]).toEqual([old, false]);
   });
 
-  it('takes back what it wrote where the file has changed meanwhile, and names what it does not find', async () => {
+  it('removes its lines from a file that has changed, and names those that it does not find', async () => {
     const dir = writeFolder({
       'package.json': PACKAGE,
       'astro.config.mjs': 'export default { output: 1 };\n',

@@ -26,7 +26,7 @@ describe('lectern check --built', () => {
     expect(code).toBe(0);
   });
 
-  it('takes the page of what is not found for no leak', async () => {
+  it('does not report the error page as a leak', async () => {
     const text = { 'content/404.md': '---\ntitle: Lost\n---\n\nNothing is here.\n' };
     const dir = writeFolder(
       withBuild({ ...text, 'public/404.html': page('Lost', '/404.html', '<p>Nothing.</p>') }),

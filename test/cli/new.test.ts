@@ -127,7 +127,7 @@ describe('lectern open', () => {
     expect(readFileSync(`${browser}.told`, 'utf8')).toBe('http://127.0.0.1:1/\n');
   });
 
-  it('says so where there is none', async () => {
+  it('says so if there is no browser', async () => {
     expect(await openBrowser('http://127.0.0.1:1/', {}, 'linux')).toBe(false);
     expect(await openBrowser('http://127.0.0.1:1/', { BROWSER: '/nowhere/at/all' })).toBe(false);
   });

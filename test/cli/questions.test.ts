@@ -79,7 +79,7 @@ it('a fact of the press kit is asked for by its term', async () => {
   );
 });
 
-it('what the first call lacks is told with its line, and what was found instead', async () => {
+it('a missing answer is reported with its line, and with the results that were found instead', async () => {
   const dir = writeFolder({ ...FILES, 'questions.yaml': QUESTIONS });
   const { code, out } = await runBuiltHere(['check', '--questions', dir, '--json']);
   const { questions, diagnostics } = JSON.parse(out) as Record<string, { line: number }[]>;
@@ -117,7 +117,7 @@ it('what the first call lacks is told with its line, and what was found instead'
   expect(text.out).toContain('\n2 questions: 1 answered in the first call; 0 errors, 1 warning.\n');
 });
 
-it('a file that is none is refused with the place of what is wrong', async () => {
+it('an invalid file is refused with the place of its error', async () => {
   const dir = writeFolder({ ...FILES, 'questions.yaml': '- question: A\n- question: 3\n  pages: x\n' });
   const { code, err } = await runBuiltHere(['check', '--questions', dir]);
   expect(code).toBe(2);

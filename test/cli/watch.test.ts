@@ -110,7 +110,7 @@ describe('serve --watch goes on', () => {
     expect((await get('/writing/b')).text).toContain('B two');
   });
 
-  it('with the last good version, whatever is said in lectern.yaml meanwhile', async () => {
+  it('with the last good version, also after edits of lectern.yaml', async () => {
     const { dir, until } = await watching({
       'content/writing/a.md': post('A'),
       'content/writing/b.md': post('B'),
@@ -125,7 +125,7 @@ describe('serve --watch goes on', () => {
     expect(text).toContain('A one');
   });
 
-  it('but not of what is held back meanwhile', async () => {
+  it('but without entries that are held back by then', async () => {
     const { dir, until } = await watching({
       'hugo.toml': 'baseURL = "https://example.org/"\n',
       'content/posts/_index.md': '---\ntitle: Posts\n---\n',
@@ -255,7 +255,7 @@ describe('serve --drafts', () => {
     'content/writing/private.md': '---\ntitle: Private\nprivate: true\n---\n',
   };
 
-  it('shows what is not published yet, and no more', async () => {
+  it('shows drafts and scheduled entries, and nothing else that is hidden', async () => {
     const { get } = await watching(files, '--drafts');
     expect((await get('/writing/draft')).status).toBe(200);
     expect((await get('/writing/draft')).text).toContain('>Draft</span>');

@@ -22,7 +22,7 @@ function answerOf(text: string, files: Files = {}): CallResult {
 }
 
 describe('calls of a recorded object', () => {
-  it('are told in their order, with their arguments', () => {
+  it('are reported in order, with their arguments', () => {
     const text = `
 const dir = 'src';
 module.exports = function (api) {
@@ -126,7 +126,7 @@ if (Deno.env.get('A')) site.ignore('c');
 export default site;`;
   const code = codeOf({ 'a.ts': text, 'blog.js': 'inner(); export default 1;' });
 
-  it('are told, with what they are made on', () => {
+  it('are reported with the objects on which they are made', () => {
     const calls = code.calls('a.ts');
     expect(calls.map(line)).toEqual([
       'lume({"src":"./src"})',
@@ -144,7 +144,7 @@ export default site;`;
     expect(code.exported('a.ts').call?.arg(0).at('src').text()).toMatchObject({ value: './src' });
   });
 
-  it('are its own, not those of what it imports', () => {
+  it('do not include those of imported modules', () => {
     expect(code.calls('blog.js').map(line)).toEqual(['inner()']);
     expect(code.calls('gone.js')).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('what is not known', () => {
     ['const f = () => { function g() { var q = 1 } return [q] }; x = f()', [{ '?': 'q is not read' }]],
   ])('after %s', (code, value) => expect(left(code)).toEqual(value));
 
-  it('is told where it begins', () => {
+  it('is reported with the place where it begins', () => {
     const placeIn = (text: string) => told(codeOf({ 'config.js': text }).exported('config.js').text());
     expect(placeIn("const a = process.env.A;\n\nexport default [...a, 'b'][1];")).toMatchObject({
       place: { line: 1, column: 11 },
@@ -46,7 +46,7 @@ describe('what is not known', () => {
     });
   });
 
-  it('is told where the text cannot be parsed', () => {
+  it('is reported with the place of the syntax error', () => {
     const config = codeOf({ 'config.js': 'const a = 1;\nexport default { b: };' }).exported('config.js');
     expect(placeOf(config.unknownReason!.at)).toEqual({ file: 'config.js', line: 2, column: 21 });
   });

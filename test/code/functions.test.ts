@@ -64,7 +64,7 @@ describe('a function that is called with data', () => {
     expect([call(), call(), data]).toEqual([2, 2, { a: 1 }]);
   });
 
-  it('is told what is not known', () => {
+  it('gives an unknown result for unknown data', () => {
     const found = (text: string) =>
       answer(text, (unknown) => [
         { draft: true, u: unknown('u is not known'), data: { v: unknown('v is not known') } },

@@ -49,7 +49,7 @@ it('a function that ends in such code gives back what is unknown', () => {
   expect(shown(codeOf({ 'a.js': text }).exported('a.js'))).toEqual([STOPS, 1]);
 });
 
-it('calls in such code are told, perhaps made', () => {
+it('calls in such code are reported as calls that may happen', () => {
   const text = `module.exports = (api) => {
   const setup = (other) => { other.d(1) };
   for (const a of lib()) { api.a('x'); api.b.c(a); setup(api) }

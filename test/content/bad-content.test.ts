@@ -143,7 +143,7 @@ describe('everything else that is wrong is a warning, and the file is served', (
     expect(outcome).toMatchObject({ outcome: 'served', paths: ['writing/no-title_here'] });
   });
 
-  it('but no title is missing from a note of Obsidian, nor from the page of what is not found', async () => {
+  it('but a note of Obsidian and an error page need no title', async () => {
     const { report } = await readFolder({
       '.obsidian/app.json': '{}',
       'Books.md': 'Text.\n',

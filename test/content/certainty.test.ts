@@ -126,7 +126,7 @@ describe('Markdown of which nothing is published', () => {
     ]);
   });
 
-  it('is told which lines name it as content', async () => {
+  it('is reported with the lines that would publish it', async () => {
     const report = await reportOf({ 'hugo.toml': '', 'texts/a.md': POST, 'texts/b.md': POST });
     expect(report.diagnostics).toMatchObject([
       {

@@ -83,7 +83,7 @@ describe('the items of a data file', () => {
     ]);
   });
 
-  it('are those of the one list in it, or the file is one', async () => {
+  it('are those of its only list; a file without one is an item itself', async () => {
     expect((await read('about: x\nitems:\n  - { title: A, date: 2024-01-01 }\n')).entries).toEqual([
       'talks/a A null 2024-01-01',
     ]);
@@ -96,7 +96,7 @@ describe('the items of a data file', () => {
     ]);
   });
 
-  it('are told where they are none, and the others are read', async () => {
+  it('that are invalid are reported, and the others are read', async () => {
     const { entries, told } = await read(
       '- { title: A, date: 2024-01-01 }\n- x\n- [y]\n- { title: B, date: soon }\n',
     );

@@ -68,7 +68,7 @@ it('one dated entry makes a section of posts, where most of its entries are date
 });
 
 describe('a file in a folder of talks', () => {
-  it('is none where it tells of the folder, or of an event without saying that it is one', async () => {
+  it('is no talk if it describes the folder, or names no event', async () => {
     const about = 'readme license licence copying notice changelog contributing README'.split(' ');
     const told = [
       'date: 2024-05-06',
@@ -169,7 +169,7 @@ describe('an author', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
-  it('of one work is told as one', async () => {
+  it('of a single work is reported in the singular', async () => {
     const { report } = await readFolder({ ...own, 'content/books/a.md': page('title: A\nauthor: Bo') });
     expect(report.diagnostics.map(({ file, message }) => `${file} ${message.slice(0, 34)}`)).toEqual([
       'content/books/a.md One entry names an `author` beside',

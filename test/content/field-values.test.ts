@@ -90,7 +90,7 @@ describe('a field', () => {
     expect(found === null || found === undefined).toBe(value === null || value === undefined);
   });
 
-  it('that is ours is told where it does not fit', () => {
+  it('with a key of ours and a wrong value is reported', () => {
     const language = 'warning invalid-field: `lang` is "english"; it must be a language tag. Write lang: en.';
     expect(read({ lang: 'english' }, readLanguage)).toEqual([null, language]);
     const link =
@@ -140,7 +140,7 @@ describe('a field', () => {
     expect(readPeople(reader(data), { bo: 'Bo Long' })).toEqual(names);
   });
 
-  it('of people is told where it is none', () => {
+  it('of people with a wrong value is reported', () => {
     expect(read({ author: 5 }, (fields) => readPeople(fields))).toEqual([
       [],
       'warning invalid-field: `author` is 5; it must be a name. Write author: [Ada Lovelace].',

@@ -166,7 +166,7 @@ describe('a folder', () => {
   });
 });
 
-it('entries of one name are told apart by their day, else by a number', async () => {
+it('entries of one name get their day in the path, else a number', async () => {
   const rule = (folder: string) => `{ files: "${folder}/**", type: writing }`;
   const { lines, report } = await readFolder({
     'lectern.yaml': `content: [${['w', 'y', 'z'].map(rule).join(', ')}]\n`,

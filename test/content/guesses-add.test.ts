@@ -107,7 +107,7 @@ describe('a type', () => {
     expect(undated[`${name}/one.md`]).toBe('page');
   });
 
-  it('is told by Lectern’s folders and their synonyms at the top', async () => {
+  it('follows from Lectern’s folders, and from their synonyms at the top', async () => {
     expect(
       await types({
         'projects/a.md': post('2014-01-10'),

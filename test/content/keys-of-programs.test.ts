@@ -68,7 +68,7 @@ describe('a key that withholds', () => {
     expect(content.entries[0]?.until).toBe(Date.UTC(2013, 0, 1));
   });
 
-  it('is none where the schema of the site says that it is a switch', async () => {
+  it('does not withhold if the schema of the site makes it a boolean', async () => {
     const { content } = await readFolder({
       ...SITES.astro,
       'src/content.config.ts':

@@ -4,7 +4,7 @@ import { readFolder } from '../support/rows.ts';
 const page = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
 describe('a page without a text', () => {
-  it('has that of its home page, where it is one', async () => {
+  it('has the text of the hero, if it is a home page', async () => {
     const { content } = await readFolder({
       'index.md':
         '---\nhero: { name: N, text: "The  text", tagline: Fast }\nfeatures:\n - { title: One, details: D1 }\n - { details: D2 }\n - x\n---\n',
@@ -110,7 +110,7 @@ describe('what lies below a page is listed under it', () => {
   });
 });
 
-it('fields that the configuration names are as they are written, and what is no text is told', async () => {
+it('fields that the configuration names keep their values, and values without text are reported', async () => {
   const { content, report } = await readFolder({
     'lectern.yaml':
       'content:\n  - { files: "n/**", type: writing, fields: [rating, mood, when, at, list, bad, empty, none] }\n',

@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(find('writing/a').body).toBe('[about](\0/blog/about/)\n');
   });
 
-  it('of a definition is one only where nothing but a title follows', async () => {
+  it('of a definition is one only if nothing but a title follows', async () => {
     const { find } = await readFolder({
       'notes/a.md': note(
         'A',
@@ -138,7 +138,7 @@ describe('a link', () => {
     );
   });
 
-  it('with spaces is one where there is such a file', async () => {
+  it('with spaces is a link if there is such a file', async () => {
     const { find, content } = await readFolder({
       'notes/a.md': note(
         'A',

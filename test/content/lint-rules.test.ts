@@ -92,7 +92,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('is told once, and of pictures of the front matter and transcripts too', async () => {
+  it('is reported once, and pictures of the front matter and transcripts are checked too', async () => {
     expect(await said('[x](/lost) [y](/lost)')).toHaveLength(1);
     expect(await said('x', 'image: /lost.png\n')).toEqual([
       '3:8 warning missing-image: The image /lost.png is not a file of the site. Put the file there, or correct its name.',
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(await lint(files)).toHaveLength(1);
   });
 
-  it('leads to what is not there yet, or no longer, as seen when it is read', async () => {
+  it('to an entry that is scheduled or expired at the time of reading is reported', async () => {
     const files = {
       'content/writing/now.md': post('Now', '[x](/writing/soon) [y](/writing/gone)'),
       'content/writing/late.md': post('Late', '[x](/writing/soon)', 'date: 2027-06-01\n'),

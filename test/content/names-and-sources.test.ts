@@ -190,7 +190,7 @@ it('a list of files has those of its folders, and what entries refer to', () => 
   );
 });
 
-it('former addresses are told where they lead nowhere', async () => {
+it('former addresses that cannot lead to the entry are reported', async () => {
   const page = (title: string, aliases: string) =>
     `---\ntitle: ${title}\naliases: [${aliases}]\n---\nText.\n`;
   const { find, report } = await readFolder({

@@ -53,7 +53,7 @@ describe('an asset folder', () => {
     expect(content.assets.length).toBe(SERVED.split(' ').length);
   });
 
-  it('is none: beside a post such files are hidden, too', async () => {
+  it('does not include the files beside a post: such files are hidden there, too', async () => {
     const { content } = await readFolder({
       'content/writing/a.md': '# A\n\n[k](a.key) [s](slides.key) [t](b.md.txt) [z](c.md.gz)\n',
       'content/writing/a.key': '-----BEGIN PRIVATE KEY-----',

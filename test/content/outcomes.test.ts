@@ -30,7 +30,7 @@ describe('an entry is published or held back', () => {
     ['eleventyComputed: { permalink: true }', 'served'],
   ])('by %j', async (fields, outcome) => expect(await outcomeOf(fields)).toBe(outcome));
 
-  it('tells of a date of change that is none', async () => {
+  it('warns of an unreadable date of change', async () => {
     const { report } = await readFolder({ [CONTENT]: '---\ntitle: A\nupdated: soon\n---\nText.\n' });
     expect(report.diagnostics).toMatchObject([{ code: 'unreadable-updated', file: CONTENT, line: 3 }]);
   });
@@ -71,7 +71,7 @@ describe('the moment', () => {
 });
 
 describe('what became of each file', () => {
-  it('is told in the order of their names, the configuration aside', async () => {
+  it('is reported in the order of their names, without the configuration', async () => {
     const { report } = await readFolder({
       'lectern.yaml': 'name: A\n',
       'content/writing/c.md': '# C\n\nText.\n',

@@ -28,7 +28,7 @@ describe('content[].fields', () => {
     expect(markdown).not.toContain('secret');
   });
 
-  it('that are no text are told', async () => {
+  it('without a text are reported', async () => {
     const { report } = await readFolder({ 'lectern.yaml': CONFIG, 'books/red.md': book('rating: { a: 1 }') });
     expect(report.diagnostics.map(({ code, line }) => [code, line])).toEqual([['invalid-field', 3]]);
   });

@@ -113,7 +113,7 @@ it('a side has 1 to 65,535 pixels, and what is taken apart 50 millions', () => {
   ]);
 });
 
-it('a drawing is as wide as it says, else as its place', () => {
+it('an SVG has its own width, else that of its viewBox', () => {
   const box = 'viewBox="0 0 300 200"';
   expect(
     sizesOf({

@@ -42,7 +42,7 @@ describe('template tags that are left out', () => {
     expect(await hugo(body)).toEqual([line]);
   });
 
-  it('are told where there are any', async () => {
+  it('are reported only if there are any', async () => {
     expect(await hugo('One.')).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ it('files that are no content have a reason', async () => {
   ]);
 });
 
-it('of one file a hundred diagnostics are told at most, the gravest', () => {
+it('at most a hundred diagnostics of one file are reported, the gravest first', () => {
   const made = (file: string, count: number, severity: Diagnostic['severity']): Diagnostic[] =>
     Array.from({ length: count }, (_, n) => ({ severity, code: `c${n}`, message: 'm', fix: 'f', file }));
   const all = [...made('a', 60, 'info'), ...made('a', 41, 'error'), ...made('b', 100, 'warning')];
@@ -191,7 +191,7 @@ shoe_size: 40
 });
 
 describe('words that are lost', () => {
-  it('are told by what took them, over all files', async () => {
+  it('are reported once for each tag or component, over all files', async () => {
     const words = 'Text that is shown. '.repeat(5);
     const { report } = await readFolder({
       'content/writing/a.mdx': `---\ntitle: A\ndate: 2026-01-01\n---\n${words}\n\n<Chart note="Sales by year" />\n`,
@@ -207,7 +207,7 @@ describe('words that are lost', () => {
     ]);
   });
 
-  it('are told where more are left out than are left, whatever took them', async () => {
+  it('are reported if more words are left out than remain', async () => {
     const hidden = 'hidden words of the author '.repeat(6);
     const { report } = await readFolder({
       'content/writing/a.md': `---\ntitle: A\ndate: 2026-01-01\n---\nText of A.\n\n<!-- ${hidden}-->\n`,

@@ -57,7 +57,7 @@ describe('what an owner would call an entry', () => {
     expect(folder.lines).toEqual(['project projects/a /projects/a –', 'writing writing/b /writing/b –']);
   });
 
-  it('with a type that lectern.yaml gives is that, whatever it says itself', async () => {
+  it('has the type of a rule in lectern.yaml, even if its front matter has another', async () => {
     const { lines } = await readFolder({
       'lectern.yaml': 'content:\n  - { files: "notes/**", type: writing }\n',
       'notes/a.md': page('title: A\ntype: talk'),
@@ -133,7 +133,7 @@ describe('what an owner would call an entry', () => {
 });
 
 describe('a link to what is not there yet', () => {
-  it('is told, but not where both appear together', async () => {
+  it('is reported, unless both pages appear at the same time', async () => {
     const files = {
       'content/writing/a.md': page('title: A\ndate: 2020-01-01', '[later](later.md) and [old](old.md)'),
       'content/writing/later.md': page('title: Later\ndate: 2999-01-01', '[too](too.md)'),

@@ -19,7 +19,7 @@ const KINDS: [string, Record<string, string>, string][] = [
 ];
 
 describe('a draft behind a fence of many signs', () => {
-  it.each(KINDS)('is one in %s', async (_, files, name) => {
+  it.each(KINDS)('is held back in %s', async (_, files, name) => {
     for (const fence of ['----', '------', '-'.repeat(80)]) {
       const { content, report } = await readFolder({
         ...files,
@@ -30,7 +30,7 @@ describe('a draft behind a fence of many signs', () => {
     }
   });
 
-  it('and what is none has its title', async () => {
+  it('but an entry that is no draft is published with its title', async () => {
     const { content } = await readFolder({
       'content/writing/a.md': '-----\ntitle: Open\ntags:\n- a\n-----\nText.\n',
       'content/writing/b.md': '--- toml\ntitle = "Named"\n---\nText.\n',

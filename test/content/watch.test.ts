@@ -41,7 +41,7 @@ async function isTold(folder: ReturnType<typeof watched>, act: () => void): Prom
 const write = (dir: string, file: string) => () => writeFileSync(join(dir, file), 'x');
 
 describe('a folder that is watched', () => {
-  it('is told of at the start, and of what changes in it and below', async () => {
+  it('reports a change at the start, and after each change in it and below', async () => {
     const dir = writeFolder({ 'a.md': '', 'b/c.md': '' });
     const folder = watched(dir);
     await folder.next();
@@ -101,7 +101,7 @@ describe('a folder that is watched', () => {
       expect([file, await isTold(folder, write(dir, file))]).toEqual([file, isSeen]);
   });
 
-  it('has a configuration elsewhere, of which alone is told there', async () => {
+  it('reports only changes of the configuration in the folder of that file', async () => {
     const elsewhere = writeFolder({ 'site.yaml': '', 'other.yaml': '' });
     const folder = watched(writeFolder({}), join(elsewhere, 'site.yaml'));
     await folder.next();

@@ -184,7 +184,7 @@ describe('an address that two want', () => {
     ]);
   });
 
-  it('is told with both lines where they stand in one file', async () => {
+  it('is reported with both lines if both entries are in one file', async () => {
     const files = {
       'lectern.yaml': 'content: [{ files: data/talks.yaml, type: talk }]\n',
       'data/talks.yaml': '- title: One\n  slug: same\n- title: Two\n  slug: same\n',
@@ -198,7 +198,7 @@ describe('an address that two want', () => {
     ]);
   });
 
-  it('is one with .md and without', async () => {
+  it('is the same with .md and without', async () => {
     const found = await clashes({
       'content/pages/readme.md': '# A\n',
       'content/pages/readme.md.md': '# B\n',

@@ -56,7 +56,7 @@ describe('120 requests per 60 seconds', () => {
     ]);
   });
 
-  it('is one quota for all endpoints, errors and 304 included', async () => {
+  it('holds for all endpoints together, errors and 304 included', async () => {
     const from = freshAddress();
     const first = await site.get('/api/v1', { from });
     const answers = [
@@ -152,7 +152,7 @@ describe('behind a trusted proxy', () => {
     expect(await left('198.51.100.1')).toBe(119);
   });
 
-  it('is not what any other header says', async () => {
+  it('the client does not come from any other header', async () => {
     expect(await left('203.0.113.60')).toBe(119);
     const headers = {
       'X-Real-IP': '198.51.100.20',

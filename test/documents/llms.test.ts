@@ -57,7 +57,7 @@ describe('/llms.txt', () => {
     expect(text.length).toBeLessThan(LIMIT);
   });
 
-  it('every link resolves and is markdown; what is not markdown is code', async () => {
+  it('every link resolves and leads to Markdown; other addresses are in code', async () => {
     const links = await checkLinks(app, await app.text('/llms.txt'));
     expect(links.length).toBeGreaterThan(30);
     expect(new Set(links).size).toBe(links.length);

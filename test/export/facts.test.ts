@@ -96,7 +96,7 @@ function again(files: Files, before: Exported): Promise<Exported> {
 }
 
 describe('an export that takes what is the same from the one before', () => {
-  it('is what one is that takes nothing, whatever was edited', async () => {
+  it('equals an export from nothing, after every edit', async () => {
     const several = fc.subarray(Object.keys(EDITS), { minLength: 1, maxLength: 4 });
     const sets = [...Object.keys(EDITS).map((name) => [name]), ...fc.sample(several, runs(40) / 10)];
     const first = await exported(SITE);

@@ -209,7 +209,7 @@ describe('what an export is made of', () => {
   });
 });
 
-it('a page names its host only where it says what the public address is', async () => {
+it('a page names its host only in canonical and other public addresses', async () => {
   const site = {
     'content/writing/a.md':
       '# A\n\n![](/b.svg) [B](/b.svg) <picture><source srcset="/b.svg 1x, /b.svg 2x"></picture>\n\n`<a href="https://ada.example/b.svg">`\n',
@@ -298,7 +298,7 @@ describe('a second export', () => {
     expect(list).toEqual(folders.list);
   });
 
-  it('makes again what shows an edited text, and what is not in place any more', async () => {
+  it('makes the outputs of an edited text again, and those whose files are missing', async () => {
     const hello = `${SITE['content/writing/hello.md']}\n\nMore words.\n`;
     const isInPlace = (file: string) => !/^(?:about|_lectern\/search\/text-1)/.test(file);
     const files = made(await again({ 'content/writing/hello.md': hello }, { isInPlace }));

@@ -6,7 +6,7 @@ import { painted } from '../support/pictures.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { build, filesIn } from './build.ts';
 
-it('an export has every picture that its pages let browsers choose from, and none of what is not published', async () => {
+it('an export has every picture that its pages offer, and no picture of an unpublished entry', async () => {
   const photo = await painted(900, 600).jpeg().toBuffer();
   const dir = writeFolder({
     'public/A photo.jpg': photo,

@@ -33,7 +33,7 @@ it('the index of an export is that of a site without what is hidden', async () =
   ).toEqual(own);
 });
 
-it('headers of pages that are alike in name to those of every answer are not said of all', () => {
+it('headers with similar names are not taken for those of every answer', () => {
   const headers = {
     'x-content-type-options': 'nosniff',
     'x-content-type-options-more': 'a',

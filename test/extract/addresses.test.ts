@@ -42,7 +42,7 @@ describe('the address of a page', () => {
     ).toEqual(['/a', '/']);
   });
 
-  it('else what the host is told, else the form of links', () => {
+  it('else follows the configuration of the host, else the form of links', () => {
     const files = { 'index.html': page('Home', '', links('/a.html')), 'a.html': page('A') };
     expect(pathnames({ ...files, 'vercel.json': '{"cleanUrls": true}' })).toEqual(['/a', '/']);
     expect(pathnames({ ...files, 'index.html': page('Home', '', links('/a')) })).toEqual(['/a', '/']);
@@ -89,7 +89,7 @@ describe('the address of a page', () => {
     expect(find('writing/a').pathname).toBe('/blog/2024-01-02-a.html');
   });
 
-  it('is that of the first of three, whose name the others are told', () => {
+  it('belongs to the first of three files, and the clashes of the others name it', () => {
     const { report } = readBuild({
       'index.html': page('Home', '', links('/a/', '/a.html', '/a.htm')),
       'a/index.html': page('A'),
@@ -170,7 +170,7 @@ describe('other addresses lead on', () => {
     ]);
   });
 
-  it('as the host is told, where that is literal', () => {
+  it('by literal redirects of the host', () => {
     const { content, report, find } = readBuild({
       'index.html': page('Home', '', links('/a/')),
       'a/index.html': page('A'),
@@ -191,7 +191,7 @@ describe('other addresses lead on', () => {
     ]);
   });
 
-  it('from copies, which name the page that they are of', () => {
+  it('from copies, whose canonical URL names the page', () => {
     const { content, find, outcome } = readBuild({
       'index.html': page('Home', canonical('https://x.example/'), links('/a/', '/print/a/')),
       'a/index.html': page('A', canonical('https://x.example/a/')),

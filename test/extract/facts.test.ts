@@ -211,7 +211,7 @@ describe('dates', () => {
     expect(find('writing/b')).toMatchObject({ date: '2024-05-01', tags: ['Red & white'] });
   });
 
-  it('a date below the title is told once', () => {
+  it('a date below the title is left out of the text', () => {
     expect(
       one('', main('<h1>Title</h1><p><time datetime="2024-05-01">1 May 2024</time></p><p>Text.</p>')).body,
     ).toBe('Text.\n');
@@ -245,7 +245,7 @@ describe('types', () => {
     ]).toEqual(['writing/a', 'projects/x/a', 'docs/a']);
   });
 
-  it('names that two entries would have are told apart', () => {
+  it('two entries of one name have different paths', () => {
     const { content } = readBuild({
       'index.html': home(['/2024/05/01/a/', '/2023/05/01/a/']),
       '2024/05/01/a/index.html': htmlPage({ body: main('<h1>A</h1><p>Text.</p>') }),

@@ -124,7 +124,7 @@ describe('encodings', () => {
     ],
   ])('%s', (_, bytes) => expect(read(bytes)).toEqual(['Café', 'naïve\n', []]));
 
-  it('what is not as it says is told', () => {
+  it('a page that is not in the encoding it names is reported', () => {
     expect(read(page('<meta charset="utf-8">'))).toEqual(['Caf\uFFFD', 'na\uFFFDve\n', ['wrong-encoding']]);
   });
 });

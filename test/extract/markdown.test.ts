@@ -308,7 +308,7 @@ describe('footnotes', () => {
     ],
   ])('of %s', (_, html) => expect(markdownOf(html).replace(/\u00A0/g, '')).toBe(note));
 
-  it('a link with a number to a part of the page is none', () => {
+  it('a link to a heading is no footnote, even if its text is a number', () => {
     expect(markdownOf('<p>See <a href="#two">2</a>.</p><h2 id="two">Two</h2>')).toBe(
       'See [2](#two).\n\n## Two\n',
     );

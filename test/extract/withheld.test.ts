@@ -35,7 +35,7 @@ describe('what nothing leads to is not published', () => {
     expect(outcome('storybook/index.html')).toBe(NOWHERE);
   });
 
-  it('and where nothing says how a visitor comes in, every page is one to come in by', () => {
+  it('but without a home page and a sitemap, every page is published', () => {
     const { content, report } = readBuild({
       'a/index.html': page('A', { links: ['/b/'] }),
       'b/index.html': page('B'),
@@ -151,7 +151,7 @@ describe('what nothing leads to is not published', () => {
 });
 
 describe('what is no page', () => {
-  it('the page for what is not found', () => {
+  it('the error page', () => {
     const { content, outcome } = readBuild({
       'index.html': page('Home', { links: ['/404.html'] }),
       '404.html': page('Lost'),

@@ -58,7 +58,7 @@ it('no configuration of Lectern is served, wherever it lies', async () => {
   expect((await ask('/a.yaml')).status).toBe(200);
 });
 
-it('the instance of a problem is a path, whatever was asked for', async () => {
+it('the instance of a problem is always a path', async () => {
   const { fetch } = await openAgentApp({ dir: writeFolder({ 'writing/a.md': '# A\n' }), quota: UNLIMITED });
   const problem = (await (await fetch('//evil.example/a', { method: 'POST' })).json()) as {
     instance: string;
@@ -67,7 +67,7 @@ it('the instance of a problem is a path, whatever was asked for', async () => {
   expect(new URL(problem.instance, 'https://example.com').host).toBe('example.com');
 });
 
-it('a version of the protocol that is none is refused as that', async () => {
+it('an unknown version of the protocol is refused as unsupported', async () => {
   const app = await openAgentApp({ dir: writeFolder({ 'writing/a.md': '# A\n' }), quota: UNLIMITED });
   const response = await app.post(
     { jsonrpc: '2.0', id: 1, method: 'tools/list' },
@@ -145,7 +145,7 @@ describe('the press kit', () => {
     expect(diagnostics.map((one) => one.message.replace(/ Lectern leaves.*/, ''))).toEqual([message]);
   });
 
-  it('has no address that is none', async () => {
+  it('leaves out addresses that are neither web addresses nor files of the site', async () => {
     const { ask } = await appOf(
       kit(
         'email: not an email\nphotos: ["data:a", "https://a.example/a.jpg"]\ndownloads: [{label: A, href: "file:///a"}]',

@@ -20,7 +20,7 @@ const itWithNginx = isThere(NGINX, "Debian's package nginx-light (apt-get instal
 const post = (title: string, matter = '') =>
   `---\ntitle: ${title}\ndate: 2026-01-01\n${matter}---\n\nText.\n`;
 
-it('a clock that is set back hides what is not yet published, and locks nobody out', async () => {
+it('a clock that is set back hides entries again, and does not block clients', async () => {
   const hour = 3_600_000;
   const published = new Date(Date.now() - hour).toISOString();
   const dir = writeFolder({

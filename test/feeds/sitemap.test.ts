@@ -126,7 +126,7 @@ describe('robots.txt', () => {
     expect(text).not.toContain('Disallow');
   });
 
-  it('is the owner’s own where there is one', async () => {
+  it('is the file of the owner if there is one', async () => {
     const { ask } = await appOf({ 'public/robots.txt': 'User-agent: *\nDisallow: /private\n' });
     expect((await ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /private\n');
   });

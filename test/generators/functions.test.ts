@@ -66,7 +66,7 @@ describe('Jekyll', () => {
     expect(readLocalDate(written, zone)).toEqual({ day, instant: Date.parse(instant) });
   });
 
-  it('reads no date where there is none', () => {
+  it('reads no date in a text without one', () => {
     expect(readLocalDate('soon', 'UTC')).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('Eleventy', () => {
 });
 
 describe('the rules of a host', () => {
-  it('move only where they say so; what shows another page is told, and an error page is neither', () => {
+  it('redirect only with a redirect status; a rewrite is reported, and a rule for an error page is ignored', () => {
     const lines = ['/a /b', '/c /d 302', '/e /f 200', '/g /h 404', '/i /j 301!', '# /k /l', '/m/* /n'];
     const { redirects, unread } = readHostRules((file) => (file === '_redirects' ? lines.join('\n') : null));
     expect(redirects.map(({ from, to }) => [from, to])).toEqual([

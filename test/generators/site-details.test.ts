@@ -25,7 +25,7 @@ describe('a glob', () => {
     ]);
   });
 
-  it('has a folder, and a name where it is one', () => {
+  it('has a folder, and a file name if it names one file', () => {
     expect(
       ['a/b/*.md', './a/b.md', '**', 'a\\*b/c*', 'x.md', 'a/{b,c}/d'].map((glob) =>
         Object.values(baseOf(glob)).join(' '),

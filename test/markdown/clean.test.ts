@@ -92,7 +92,7 @@ describe('a template tag', () => {
     expect(clean('`{% raw %}{{ x }}{% endraw %}`')).toBe('`{{ x }}`');
   });
 
-  it('is told with its place', () => {
+  it('is reported with its offset', () => {
     expect(removedOf(cleanBody('One\n{{< gallery >}} and {{ x }}'))).toEqual([
       { name: 'gallery', offset: 4 },
       { name: 'x', offset: 24 },
@@ -100,7 +100,7 @@ describe('a template tag', () => {
   });
 });
 
-it('is one only where the site has a program for it', () => {
+it('a tag is text if the site has no program that reads it', () => {
   const text = 'A {{ x }}, {% y %} and {{< z >}}.\n\n`{% raw %}{{</* z */>}}{% endraw %}`';
   expect(cleanBody(text, { templates: 'none' }).text).toBe(text);
   expect(cleanBody(text, { templates: 'shortcodes' }).text).toBe(
@@ -238,7 +238,7 @@ it('a note that nothing refers to is left out, as its page leaves it out', () =>
   expect(entries.map(({ code }) => code)).toEqual(['author', 'author']);
 });
 
-it('what Vue leaves alone is shown as it is typed, and so is one tag alone in code', () => {
+it('text in v-pre is shown as typed, and so is a single tag in code', () => {
   expect(clean('<span v-pre>{{ a }}</span> and {{ b }}.')).toBe('<span v-pre>{{ a }}</span> and .');
   expect(clean('`{% raw %}` and `{% raw %}{{ a }}{% endraw %}`')).toBe('`{% raw %}` and `{{ a }}`');
 });
@@ -260,7 +260,7 @@ describe('notes of Obsidian', () => {
     expect(note(source)).toBe(text);
   });
 
-  it('are told apart from other Markdown', () => {
+  it('are text outside of vaults', () => {
     expect(clean('%%a%% b ^c')).toBe('%%a%% b ^c');
   });
 });

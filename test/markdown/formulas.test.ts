@@ -31,7 +31,7 @@ describe('a formula, where the site knows them', () => {
     expect(shown(markdown)).toBe(shown(markdown, false));
   });
 
-  it('that is none stays as it is written, with its words', () => {
+  it('with an unknown command stays as it is written', () => {
     expect(shown('$\\nocommand{x}$')).toBe('<p><code>$\\nocommand{x}$</code></p>\n');
   });
 

@@ -81,7 +81,7 @@ describe('an expression of MDX', () => {
     expect(cleanBody(source, { mdx: mdxCode }).text).toBe(source);
   });
 
-  it('is told where only the program knows what it shows', () => {
+  it('is reported if only the program knows its value', () => {
     expect(cleanBody('One {count()} and {1 + 1}.', { mdx: mdxCode })).toMatchObject({
       text: 'One  and .',
       entries: [

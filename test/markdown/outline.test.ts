@@ -58,7 +58,7 @@ describe('front matter', () => {
     expect(splitFrontMatter(source)).toMatchObject({ format, matter, body, unclosed: false });
   });
 
-  it('that is opened and never closed is told', () => {
+  it('that is opened and never closed is reported', () => {
     expect(splitFrontMatter('---\ndraft: true\n\nText.').unclosed).toBe(true);
     expect(splitFrontMatter('---js\nx\n---\n').unclosed).toBe(true);
   });

@@ -76,7 +76,7 @@ describe.each(TEXTS)('every example of the specifications, %s', (_name, texts) =
     }
   });
 
-  it('has ranges that say the same as the blocks that they are of', () => {
+  it('has code and HTML ranges that match their blocks', () => {
     for (const text of texts) {
       const { code, html } = readMarkdown(text);
       for (const ranges of [code, html] as Range[][]) {

@@ -45,7 +45,7 @@ describe('get_page_context', () => {
     if (page.markdown) expect((await app.fetch(new URL(page.markdown).pathname)).status).toBe(200);
   });
 
-  it('says what the site has', async () => {
+  it('returns counts, sections, tags and languages of the site', async () => {
     const { structuredContent } = await app.call('get_page_context', {});
     expect(structuredContent).toMatchObject({
       counts: { writing: 2, video: 0, talk: 1, project: 0, page: 2 },

@@ -73,7 +73,7 @@ describe('a document in parts', () => {
     expect([part.offset, part.markdown.isWellFormed()]).toEqual([inside - 1, true]);
   });
 
-  it('is one part where it fits, and an empty one from its end', async () => {
+  it('is a single part if it fits, and an empty one from its end on', async () => {
     const app = await openAgentApp({ quota: UNLIMITED });
     const [part, ...rest] = await readParts(app, 'about');
     expect([part?.offset, part?.nextOffset, rest]).toEqual([0, null, []]);

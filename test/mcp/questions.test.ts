@@ -210,7 +210,7 @@ describe('changes', () => {
     expect((await app.fetch('/api/v1/content?type=all')).status).toBe(400);
   });
 
-  it('are of a time', async () => {
+  it('can be limited to a time', async () => {
     expect(await list({ since: '2025-01-03', until: '2025-01-05' })).toMatchObject({ total: 3 });
     const { total } = await search('tea', { since: '2025-01-08' });
     expect(total).toBe(2);

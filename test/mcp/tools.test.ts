@@ -94,7 +94,7 @@ const CALLS: [string, Record<string, unknown>][] = [
 ];
 
 describe('tools/call', () => {
-  it.each(CALLS)('%s %j is complete in both channels, and as it says it is', async (name, args) => {
+  it.each(CALLS)('%s %j is complete as text and as structure, and matches its schema', async (name, args) => {
     const { content, structuredContent, isError } = await app.call(name, args);
     const tool = tools.find((found) => found.name === name) as Tool;
     expect(isError).toBeUndefined();

@@ -113,7 +113,7 @@ describe('methods', () => {
 });
 
 describe('the quota', () => {
-  it('is one window with the REST API, and 429 says when to come back', async () => {
+  it('shares one window with the REST API, and 429 says when to come back', async () => {
     const fresh = await openAgentApp();
     const from = { 'X-Client': 'one' };
     for (let n = 0; n < 60; n++) {

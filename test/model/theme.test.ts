@@ -57,7 +57,7 @@ describe('the colours of a theme', () => {
 });
 
 describe('`theme`', () => {
-  it('leaves to the look what is not said', () => {
+  it('has no value for keys that the look decides', () => {
     expect(theme.parse(undefined)).toEqual({
       appearance: 'auto',
       fonts: {},

@@ -19,7 +19,7 @@ const placesIn = (text: Text): string[] => [
 ];
 
 describe('the translations', () => {
-  it('are these', () => {
+  it('exist for every language in the list', () => {
     expect(Object.keys(TRANSLATIONS).toSorted()).toEqual([...LANGUAGES, 'en'].toSorted());
   });
 

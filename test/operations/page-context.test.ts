@@ -111,7 +111,7 @@ describe('a page', () => {
 });
 
 describe('the site', () => {
-  it('is what it has', () => {
+  it('has its name, address, about page and counts', () => {
     const { page: _page, next: _next, ...site } = contextOf();
     expect(site).toEqual({
       site: {

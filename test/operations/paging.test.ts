@@ -88,7 +88,7 @@ it('a long title makes no long address', async () => {
 });
 
 describe('a walk during which the site changes', () => {
-  it('shows what stays once, whatever comes and goes meanwhile', async () => {
+  it('shows each entry that stays exactly once', async () => {
     const before = await siteOf(posts(range(0, 30)));
     const after = await siteOf(posts(range(10, 50)));
     const found = walk(list(4), (page) => (page < 3 ? before : after));

@@ -35,7 +35,7 @@ describe('the press kit', () => {
     });
   });
 
-  it('is one page of lists, and its document is made of the kit', async () => {
+  it('is one row of type page, and its document is made from the kit', async () => {
     const site = await siteOf(FILES);
     expect(pathsOf(listContent.run(site, { type: 'page', limit: 9 }))).toEqual(['press-kit']);
     const target = findDocument(site, 'press-kit');
@@ -94,7 +94,7 @@ describe('nothing found', () => {
     });
   });
 
-  it('is not said where something is', async () => {
+  it('has no reason if something is found', async () => {
     expect(searchContent.run(await siteOf(FILES), { query: 'apps', limit: 3 })).not.toHaveProperty('reason');
   });
 });

@@ -110,7 +110,7 @@ function countOf(text: string): Record<string, number> {
   return counts;
 }
 
-it('no word is told of any text that its page does not show', () => {
+it('no surface has a word that the page does not show', () => {
   const pieces = [
     '<div> </div> <div\u00a0hidden> <p> </p> <p\u00a0hidden> <b> </b> <b\u00a0hidden> <li> <ul> </ul> <td> <tr> <table> </table>'.split(
       ' ',

@@ -93,7 +93,7 @@ describe('a page that does not exist', () => {
     expect([status, nearIn(text)]).toEqual([404, wanted]);
   });
 
-  it('says what the site says in 404.md, which is no page of its own', async () => {
+  it('shows the text of 404.md, which is no page of its own', async () => {
     const { ask } = await appOf({
       ...files,
       'content/404.md': '---\ntitle: Lost?\n---\nNo *luck* here. Try the [start](/).\n',

@@ -148,7 +148,7 @@ describe('a slot of another program', () => {
     expect((await ask('/')).text).not.toContain('Ours');
   });
 
-  it('is one where the generator leaves it out', async () => {
+  it('is one of ours if the generator excludes the folder', async () => {
     const { ask } = await appOf({
       '_config.yml': 'exclude: [slots]\n',
       'index.md': '---\ntitle: H\n---\nText\n',
@@ -237,7 +237,7 @@ describe('a broken slot', () => {
     expect(shown((await ask('/')).text)).toEqual(['head', 'header', 'home-top']);
   });
 
-  it('is not what HTML allows', async () => {
+  it('does not include anything that HTML allows', async () => {
     const files = {
       'slots/header.html': '\uFEFF<p>a < b &amp; c</p>\r\n<!-- d --><ul>\r\n<li>e</li></ul><br><input>',
       'slots/footer.html':

@@ -67,7 +67,7 @@ describe('the pointer of a store', () => {
 });
 
 describe('an object of a store', () => {
-  it('is what its name says, whole', async () => {
+  it('has the digest of its name, and all its bytes', async () => {
     const { store } = await opened({ [OBJECT]: 'abc' });
     expect(await textOf(store, 3)).toBe('abc');
   });

@@ -108,7 +108,7 @@ describe('lectern publish', () => {
     expect(flawsOf(store)).toEqual([]);
   });
 
-  it('refuses a store within the site, and a key that is none, without saying what it is', async () => {
+  it('refuses a store within the site, and an invalid key without repeating it', async () => {
     const site = revisedSite();
     mkdirSync(join(site, 'out'));
     expect((await runHere(['publish', site, '--to', join(site, 'out')])).err).toContain(

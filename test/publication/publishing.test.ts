@@ -213,7 +213,7 @@ describe('a publication of a site that is too large to be kept', () => {
 describe('a rollback', () => {
   const site = (n: number) => ({ 'content/writing/a.md': post(`A${n}`, '2026-01-01') });
 
-  it('goes to nothing where nothing is', async () => {
+  it('does nothing without an earlier revision', async () => {
     const { store, publish } = opened();
     expect(await rollBack(store, NOW, null)).toBeNull();
     await publish(NOW, site(1));
@@ -221,7 +221,7 @@ describe('a rollback', () => {
     expect((await store.current())?.sequence).toBe(NOW);
   });
 
-  it('is signed anew, and passes over what is not whole', async () => {
+  it('is signed again, and skips incomplete revisions', async () => {
     const { store, publish } = opened();
     const pointers: Pointer[] = [];
     for (const n of [1, 2, 3]) pointers.push((await publish(NOW + n, site(n), { sign: privateKey })).pointer);

@@ -52,7 +52,7 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
   expect(again.kept()?.pointer.sequence).toBe(good.sequence);
 });
 
-it('a revision that comes while a server starts is told as soon as somebody listens', async () => {
+it('a revision that comes while a server starts is reported as soon as there is a listener', async () => {
   const site = revisedSite();
   const dir = writeFolder({});
   await runHere(['publish', site, '--to', dir]);

@@ -154,7 +154,7 @@ it.each([
   expect(err).not.toContain('secret');
 });
 
-it('a wrong configuration is told without the password that is in it', async () => {
+it('the error of a wrong configuration leaves out the password', async () => {
   const dir = writeFolder({ 'lectern.yaml': 'quota:\n  - redis://me:secret@host:6379\n' });
   const told = await readConfig(dir).catch((error: Error) => error.message);
   expect(told).toContain('lectern.yaml:1:1: `quota` is ["redis://…@host:6379"]');

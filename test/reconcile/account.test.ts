@@ -50,7 +50,7 @@ describe('what a generator says of its build', () => {
     expect(pages.map(([pathname]) => pathname)).not.toContain('/three/');
   });
 
-  it.each(['', '[]', '{"pages":[{"source":"a.md"}]}'])('is refused where it is none: %j', (text) => {
+  it.each(['', '[]', '{"pages":[{"source":"a.md"}]}'])('is refused if it is not valid: %j', (text) => {
     expect(() => readBuildAccount(text)).toThrow(/JSON|must hold/);
   });
 });

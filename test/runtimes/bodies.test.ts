@@ -53,7 +53,7 @@ it.each([
   expect([answer.toString('latin1', 0, 12), handled.looks]).toEqual([`HTTP/1.1 ${status}`, looks]);
 });
 
-it('a signed message that breaks off is one line in the log', async () => {
+it('a signed message that breaks off makes one line in the log', async () => {
   const { port, lines, handled } = await webhook();
   const socket = await begin(port, SIGNED, 1000, 10);
   await setImmediate();

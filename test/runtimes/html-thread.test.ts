@@ -75,7 +75,7 @@ describe('the thread that makes HTML', () => {
     await again;
   });
 
-  it('answers without what is not made yet after a while, also to those who wait for their turn', async () => {
+  it('answers after a while without the texts that are not finished, also to waiting callers', async () => {
     const thread = threadOf({ answer: 1 });
     expect(await Promise.all([thread.show([long('a'), text('b')]), thread.show([text('c')])])).toEqual([
       [null, null],

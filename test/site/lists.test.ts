@@ -105,7 +105,7 @@ it('no redirect tells of an entry before it is there', async () => {
   expect(await at('2026-07-01')).toBe('/x/');
 });
 
-it('who has a press kit is written to as it says, not as the configuration does', async () => {
+it('the contact of the press kit takes precedence over that of the configuration', async () => {
   const config = { 'lectern.yaml': 'contact:\n  url: https://example.com/contact\n' };
   const kit = (text: string) => ({ ...config, 'content/press-kit.yaml': `bio: Ada.\n${text}` });
   expect(contactUrl(await siteOf(kit('email: ada@example.com\n')))).toBe('mailto:ada@example.com');

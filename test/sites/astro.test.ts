@@ -76,7 +76,7 @@ export async function getStaticPaths() {
 ---
 <html></html>`;
 
-  it('publishes what a route has a page for, at that route', async () => {
+  it('publishes the entries for which a route has a page, at that route', async () => {
     const { lines, hidden } = await readFolder({
       'astro.config.mjs': "export default { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } };",
       'src/content.config.ts': `

@@ -172,7 +172,7 @@ title = "The Garden"
     expect(find('writing/pt-br/hello')).toMatchObject({ lang: 'pt-BR', translationOf: 'writing/hello' });
   });
 
-  it('hides what is not rendered, and lists nothing that is not to be listed', async () => {
+  it('hides pages that are not rendered, and lists no page that front matter keeps off lists', async () => {
     const { content, hidden } = await readFolder({
       'hugo.toml': 'baseURL = "https://example.org"\n',
       'content/posts/headless.md': post('title: H\nheadless: true'),

@@ -53,7 +53,7 @@ describe('a failure of ours', () => {
     expect(logged[0]?.about).toMatchObject({ requestId: id, path: '/api/v1/content/writing/a' });
   });
 
-  it('of a page is one too', async () => {
+  it('in a page is an internal error, too', async () => {
     const { app, logged } = await brokenApp();
     const response = await app.fetch(new Request('http://localhost/writing/a.md'));
     expect(response.status).toBe(500);

@@ -78,7 +78,7 @@ describe('the HTML of long texts', () => {
     expect((await code).html).toContain('<span class="k">let</span>');
   });
 
-  it('is made once for all who ask meanwhile, and kept', async () => {
+  it('is made once for all requests that wait for it, and kept', async () => {
     const { asked, release, showTexts } = slowly();
     const ask = appWith(showTexts);
     const all = Array.from({ length: 50 }, () => ask('/writing/long'));

@@ -15,6 +15,7 @@ import {
   withInsertions,
 } from '../../generators/standard/insert-plugin.ts';
 import { mountOf } from '../../model/addresses.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
 import { PACKAGE_NAME, PACKAGE_SPECIFIER } from '../../model/version.ts';
 import { makeFolder, readJson } from '../../platform/private-file.ts';
 import { SITE_FLAGS } from '../flags/site-flags.ts';
@@ -121,25 +122,9 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     throw new UsageError(
       `Lectern is there already, as ${join(folder, RECORD)} says. lectern add --remove takes it back.`,
     );
-  const settings = (await readSettings(dir)).config;
   const baseUrl = parsed.text('base-url');
-  const base = baseUrl ?? settings.base_url ?? settings.site_url;
-  if (base === undefined)
-    throw new UsageError(
-      'Twins and feeds contain whole URLs, and nothing here says the address of the site. Add --base-url https://example.com.',
-    );
-  if (mountOf(base) !== '' || site.addresses.basePath !== '')
-    throw new UsageError(
-      `The site lies below a path (${site.addresses.basePath || mountOf(base)}), and the contract wants its addresses at the top of a host: give the site a host of its own first.`,
-    );
-  const target =
-    parsed.text('target') ??
-    HOSTS.find(({ marks }) =>
-      marks.some((mark) => existsSync(join(dir, mark)) || existsSync(join(folder, mark))),
-    )?.target;
-  const host = HOSTS.find((host) => host.target === target);
-  if (target !== undefined && host === undefined)
-    throw flagError('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
+  refuseWithoutOrigin(baseUrl, (await readSettings(dir)).config, site.addresses.basePath);
+  const host = hostOf(parsed, [dir, folder]);
   const address = baseUrl === undefined ? {} : { baseUrl };
   const options = { ...address, ...(host && { target: host.target }) };
   const changes = new Map<string, Insertion[]>();
@@ -194,6 +179,32 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
       host?.says ?? HINT_WITHOUT_HOST,
     ],
   };
+}
+
+/** @throws UsageError if the address of the site is unknown, or has a path. */
+function refuseWithoutOrigin(baseUrl: string | undefined, settings: SiteConfig, basePath: string): void {
+  const base = baseUrl ?? settings.base_url ?? settings.site_url;
+  if (base === undefined)
+    throw new UsageError(
+      'Twins and feeds contain whole URLs, and nothing here says the address of the site. Add --base-url https://example.com.',
+    );
+  if (mountOf(base) !== '' || basePath !== '')
+    throw new UsageError(
+      `The site lies below a path (${basePath || mountOf(base)}), and the contract wants its addresses at the top of a host: give the site a host of its own first.`,
+    );
+}
+
+/** The host of --target, else the one whose files are in one of the folders; undefined: neither. @throws UsageError */
+function hostOf(parsed: Parsed, folders: readonly string[]) {
+  const target = parsed.text('target');
+  if (target === undefined)
+    return HOSTS.find(({ marks }) =>
+      marks.some((mark) => folders.some((folder) => existsSync(join(folder, mark)))),
+    );
+  const host = HOSTS.find((known) => known.target === target);
+  if (host === undefined)
+    throw flagError('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
+  return host;
 }
 
 /** The nearest folder with a package.json, from a folder up to `top`. */

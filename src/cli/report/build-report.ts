@@ -31,7 +31,7 @@ const FUNCTIONS: Readonly<Record<FunctionHost, string>> = {
   vercel: 'Vercel takes it from there after the build; npx vercel deploy --prebuilt publishes it from here',
 };
 
-/** The lines about a function that was written, and how it counts requests. @param url of `quota`. */
+/** The lines about a function that was written, and how it counts requests. @param url that of `quota` in the configuration. */
 export function functionMessage(
   host: FunctionHost,
   out: string,

@@ -97,7 +97,7 @@ function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value 
 /** Evaluates `object.key(…)`. */
 function callMember(machine: Machine, object: Value, key: string, args: readonly Item[], at: At): Value {
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
-  // A promise counts as its value, so its callbacks may be called or not.
+  // The interpreter has no promises: an awaited value stands for its promise. So nobody knows whether a callback is called.
   if (/^(?:then|catch|finally)$/.test(key) && unknownOf(object) === null) {
     const reason = undecided('a promise', at);
     for (const { value } of args) machine.callPerhaps(value, reason);

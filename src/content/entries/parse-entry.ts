@@ -88,13 +88,9 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   );
   const { text, reading } = readBody(source);
   const { first, lead } = shownStart(text, reading.blocks);
-  const writtenTitle =
-    decoded(rule.functions.titleOf ? fields.text('title') : textOfFields(fields, 'title')) ??
-    (rule.functions.titleOf?.(lastOf(names.dated)) || undefined) ??
-    (first?.level === 1 ? first.text || undefined : undefined) ??
-    decoded(fields.text('', ...rule.titleKeys));
+  const heading = first?.level === 1 ? first.text : '';
   const title =
-    writtenTitle ||
+    writtenTitle(fields, rule, names, heading) ||
     titleFromName(fields, names, rule.functions.titleOfWords ?? capital, wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
   const rest = bodyReading(reading, start, site.texts.headingIds);
@@ -148,6 +144,23 @@ export function parseEntry(source: EntrySource): ParsedEntry {
       ? reading.destinations.map(({ start, end }) => text.slice(start, end)).filter(isPageLink)
       : [],
   };
+}
+
+/** The title in the front matter, of the generator, or of the first heading; undefined if there is none. */
+function writtenTitle(
+  fields: FieldReader,
+  rule: Rule,
+  names: FileNames,
+  heading: string,
+): string | undefined {
+  const { titleOf } = rule.functions;
+  return (
+    decoded(titleOf ? fields.text('title') : textOfFields(fields, 'title')) ??
+    (titleOf?.(lastOf(names.dated)) || undefined) ??
+    (heading || undefined) ??
+    decoded(fields.text('', ...rule.titleKeys)) ??
+    undefined
+  );
 }
 
 /** The value of `lists`, else whether the generator lists entries on such a page. */

@@ -26,27 +26,9 @@ export function openFolder(dir: string, paths?: readonly string[], onFile?: (fil
   const texts = new Map<string, string>();
   const text = (file: string): string | null => {
     onFile?.(file);
-    const content = texts.get(file) ?? readText(file);
+    const content = texts.get(file) ?? readText(dir, file);
     if (content !== null) texts.set(file, content);
     return content;
-  };
-  const readText = (file: string): string | null => {
-    try {
-      const path = join(dir, file);
-      // Most files that generators ask for do not exist, and an exception costs more time than this check.
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (stat === undefined) return null;
-      if (stat.size <= MAX_CONFIG_BYTES)
-        return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
-      // An unread configuration might hide files, so it is an error.
-      if (stat.isFile() && !isDocument(file))
-        throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
-    } catch (error) {
-      if (error instanceof ConfigError) throw error;
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !isDocument(file)) throw unreadable(file, message);
-    }
-    return null;
   };
   return {
     files,
@@ -91,6 +73,25 @@ export function openFolder(dir: string, paths?: readonly string[], onFile?: (fil
   };
 }
 
+/** The text of a file; null if there is none. @throws ConfigError for a configuration that cannot be read, since it might hide files. */
+function readText(dir: string, file: string): string | null {
+  try {
+    const path = join(dir, file);
+    // Most files that generators ask for do not exist, and an exception costs more time than this check.
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    if (stat.size <= MAX_CONFIG_BYTES)
+      return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
+    if (stat.isFile() && !isDocument(file))
+      throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (/^(?:EACCES|EPERM|EIO)$/.test(code ?? '') && !isDocument(file)) throw unreadable(file, message);
+  }
+  return null;
+}
+
 function namesIn(dir: string): string[] {
   try {
     return readdirSync(dir, { withFileTypes: true }).flatMap((item) => (item.isFile() ? [item.name] : []));
@@ -108,7 +109,6 @@ function isDocument(file: string): boolean {
   return isMarkdown(file) || isHtml(file);
 }
 
-/** The error for a configuration that cannot be read, since it might hide files. */
 function unreadable(file: string, reason: string): ConfigError {
   const message = `Reading the configuration failed: ${reason}.`;
   const fix = 'Check its permissions.';

@@ -13,6 +13,7 @@ import type { SourceFile } from '../../folder/walk.ts';
 import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
 import { allowedSources } from '../../model/page-config.ts';
 import { parseUrl } from '../../model/parse-url.ts';
+import { append } from '../../text/append.ts';
 import { closedBy, HEAD, VOID } from '../../html/parse/tags.ts';
 import { type Attributes, scanHtml } from '../../markdown/html/scan-html.ts';
 
@@ -163,6 +164,39 @@ const LOADS: readonly [tag: RegExp, attribute: string, by: Load['by']][] = [
   [/^(?:img|source|audio|video|track)$/, 'src', 'img_src'],
 ];
 
+/** The addresses that a tag loads, or to which it sends a form. */
+function loadsOf(name: string, attributes: Attributes, offset: number): Load[] {
+  const loads = LOADS.flatMap(([tag, attribute, by]): Load[] => {
+    const address = tag.test(name) ? attributes.get(attribute) : undefined;
+    return address === undefined ? [] : [{ offset, tag: `<${name} ${attribute}>`, address, by }];
+  });
+  const address = attributes.get('href') ?? '';
+  if (name === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes.get('rel') ?? ''))
+    loads.push({ offset, tag: '<link rel="stylesheet">', address, by: 'style_src' });
+  return loads;
+}
+
+/** What the content security policy never allows in a tag. */
+function forbiddenIn(name: string, attributes: Attributes, offset: number): Fault[] {
+  const blocked = (what: string, fix: string): Fault => ({
+    offset,
+    message: `Browsers block ${what}: no content security policy of Lectern allows it.`,
+    fix,
+  });
+  const plugin = /^(?:object|embed)$/.test(name) ? [blocked(`<${name}>`, 'Use an <iframe>.')] : [];
+  const code = [...attributes.keys()].flatMap((attribute) => {
+    if (attribute === 'style')
+      return blocked(
+        `style="…" of <${name}>`,
+        'Write a rule in public/theme.css, or in a <style> of the slot.',
+      );
+    return /^on[a-z]/.test(attribute)
+      ? blocked(`${attribute}="…" of <${name}>`, 'Use addEventListener in a <script> of the slot.')
+      : [];
+  });
+  return [...plugin, ...code];
+}
+
 /** Reads a fragment as browsers do, and finds markup that would reach out of it. @param isHead whether the slot is in the head. */
 export function readFragment(html: string, isHead: boolean): Fragment {
   const fragment: Fragment = { broken: [], loads: [], forbidden: [], scripts: [], styles: [] };
@@ -188,26 +222,8 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       const last = open.findLast((one) => closes.has(one.name) || within.has(one.name));
       if (last && closes.has(last.name)) unclosed(last);
     }
-    for (const [tag, attribute, by] of LOADS) {
-      const address = tag.test(name) ? attributes.get(attribute) : undefined;
-      if (address !== undefined) fragment.loads.push({ offset, tag: `<${name} ${attribute}>`, address, by });
-    }
-    const href = attributes.get('href') ?? '';
-    if (name === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes.get('rel') ?? ''))
-      fragment.loads.push({ offset, tag: '<link rel="stylesheet">', address: href, by: 'style_src' });
-    const forbid = (what: string, fix: string) =>
-      fragment.forbidden.push({
-        offset,
-        message: `Browsers block ${what}: no content security policy of Lectern allows it.`,
-        fix,
-      });
-    if (/^(?:object|embed)$/.test(name)) forbid(`<${name}>`, 'Use an <iframe>.');
-    for (const attribute of attributes.keys()) {
-      if (attribute === 'style')
-        forbid(`style="…" of <${name}>`, 'Write a rule in public/theme.css, or in a <style> of the slot.');
-      if (/^on[a-z]/.test(attribute))
-        forbid(`${attribute}="…" of <${name}>`, 'Use addEventListener in a <script> of the slot.');
-    }
+    append(fragment.loads, loadsOf(name, attributes, offset));
+    append(fragment.forbidden, forbiddenIn(name, attributes, offset));
   };
 
   scanHtml(`${html}\n`, {

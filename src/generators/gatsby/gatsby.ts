@@ -67,16 +67,12 @@ export const gatsby = defineGenerator({
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown
       ? [{ why, place, candidates }]
-      : foldersOfPlugins(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
-          const count = folder.filesIn(only).filter(isMarkdown).length;
-          const texts = `${count} ${count === 1 ? 'text' : 'texts'} in ${only}/`;
-          return {
-            why: `${file} hands ${texts} to ${plugin}, whose code decides`,
-            place,
-            only,
-            candidates: [only],
-          };
-        });
+      : foldersOfPlugins(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => ({
+          why: `${file} hands ${countedTexts(folder, only)} to ${plugin}, whose code decides`,
+          place,
+          only,
+          candidates: [only],
+        }));
     return {
       ...site,
       unknown,
@@ -95,6 +91,12 @@ export const gatsby = defineGenerator({
     };
   },
 });
+
+/** The texts of a folder in words: `3 texts in notes/`. */
+function countedTexts(folder: Folder, path: string): string {
+  const count = folder.filesIn(path).filter(isMarkdown).length;
+  return `${count} ${count === 1 ? 'text' : 'texts'} in ${path}/`;
+}
 
 /** Folders of texts that the options of other plugins name. Each plugin reads them in its own way. */
 function foldersOfPlugins(

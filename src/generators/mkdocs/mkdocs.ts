@@ -48,16 +48,7 @@ export const mkDocs = defineGenerator({
     const plugins = optionsOf(config['plugins']);
     const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
     const languages = languagesOf(plugins.get('i18n') ?? {});
-    const extensions = optionsOf(config['markdown_extensions']);
-    const taking = (name: string, formsOf: (options: Record<string, unknown>) => readonly PartForm[]) => {
-      const options = extensions.get(name) ?? plugins.get(name);
-      return options === undefined ? [] : formsOf(options);
-    };
-    const forms = [
-      ...taking('pymdownx.snippets', (options) => snippets(options, dir, docs)),
-      ...taking('include-markdown', () => [includeMarkdown(docs)]),
-      ...taking('markdown_include.include', (options) => [markdownInclude(options, dir)]),
-    ];
+    const forms = partForms(new Map([...plugins, ...optionsOf(config['markdown_extensions'])]), dir, docs);
     const titles = navTitles(config['nav'], docs);
     const excluded = excludedBy(plugins.get('exclude') ?? {});
     const hasMeta = [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name));
@@ -118,6 +109,21 @@ export const mkDocs = defineGenerator({
     };
   },
 });
+
+/** The ways in which texts include parts of other files. @param options those of plugins and extensions, by their names. */
+function partForms(
+  options: ReadonlyMap<string, Record<string, unknown>>,
+  dir: string,
+  docs: string,
+): readonly PartForm[] {
+  const snippetOptions = options.get('pymdownx.snippets');
+  const includeOptions = options.get('markdown_include.include');
+  return [
+    ...(snippetOptions === undefined ? [] : snippets(snippetOptions, dir, docs)),
+    ...(options.has('include-markdown') ? [includeMarkdown(docs)] : []),
+    ...(includeOptions === undefined ? [] : [markdownInclude(includeOptions, dir)]),
+  ];
+}
 
 /** The configuration names a function of Python in a YAML tag: https://python-markdown.github.io/extensions/toc/ */
 function headingIdsOf(config: string): HeadingIds {

@@ -9,8 +9,9 @@ export type CutCode = 'author' | 'syntax' | 'component' | 'template' | 'computed
 
 /** A replaced part of a text. Offsets are in the source. */
 export interface EditEntry extends Range {
+  /** The text in place of the part. */
   by: string;
-  /** null: `by` has the same meaning, and nothing is left out. */
+  /** Null if the new text has the same meaning, so that nothing is left out. */
   code: CutCode | null;
   /** The name of the tag or directive. */
   name: string;
@@ -82,7 +83,7 @@ export class Edits {
       if (start < offset || whole.slice(start, end).trim() !== '') continue;
       out += whole.slice(offset, start);
       offset = end;
-      // Blank lines before the removed line are enough, so those behind it go.
+      // The blank lines before the removed line are enough, so those after it are removed, too.
       if (out === '' || /(?:^|\n)[ \t]*\n$/.test(out.slice(-MAX_BLANK))) {
         BLANK_LINES.lastIndex = offset;
         BLANK_LINES.test(whole);

@@ -93,24 +93,30 @@ export async function drawCard(
     });
   if (name !== '')
     await write(text(name, 38), 1, { left: MARGIN, width: lines, top: size.height - 116, height: 60 });
-  if (portrait === null) {
-    // Quarters of discs, turned by the hash of the title, fill the corner. If no font has its letters, they fill the card.
-    const [columns, rows, end] = hasLetters ? [3, 2, size.height] : [10, 3, 90 + 3 * TILE];
-    let turn = hashText(title);
-    for (
-      let tile = 0;
-      tile < columns * rows;
-      tile++, turn = Math.imul(turn ^ (turn >>> 13), 0x2c1b3c6d) + 1
-    ) {
-      const left = size.width - TILE * (1 + (tile % columns));
-      const top = end - TILE * (1 + Math.floor(tile / columns));
-      if ((turn >>> 6) % 4 > 0) drawQuarter(image, { left, top }, turn, accent);
-    }
-  }
+  // If no font has the letters of the title, the pattern fills the card.
+  if (portrait === null)
+    drawPattern(image, title, accent, hasLetters ? [3, 2, size.height] : [10, 3, 90 + 3 * TILE]);
   const { paper, ink, soft } = colors;
   const palette = [paper, ...shades(paper, ink), ...shades(paper, soft), ...shades(paper, colors.accent)];
   const drawn = image.png(palette);
   return portrait === null ? drawn : withPortrait(sharp, drawn, portrait);
+}
+
+/** Fills the right of a card with quarters of discs, which the hash of the title turns. @param end the lowest pixel. */
+function drawPattern(
+  image: IndexedImage,
+  title: string,
+  firstShade: number,
+  [columns, rows, end]: readonly [columns: number, rows: number, end: number],
+): void {
+  const { width } = CARD_SIZES.preview;
+  let turn = hashText(title);
+  for (let tile = 0; tile < columns * rows; tile++) {
+    const left = width - TILE * (1 + (tile % columns));
+    const top = end - TILE * (1 + Math.floor(tile / columns));
+    if ((turn >>> 6) % 4 > 0) drawQuarter(image, { left, top }, turn, firstShade);
+    turn = Math.imul(turn ^ (turn >>> 13), 0x2c1b3c6d) + 1;
+  }
 }
 
 /** The shade of each pixel of a quarter of a disc whose centre is the top left corner of its tile, row by row. */

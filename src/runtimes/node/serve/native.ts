@@ -37,7 +37,7 @@ const MOST_IDLE_SECONDS = 255;
 /** More than the body of any request that Lectern accepts. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** Listens by the server of Bun or Deno; null on Node.js. */
+/** Starts the built-in server of Bun or Deno; null on Node.js. */
 export function nativeListen(): Listen | null {
   const { Bun, Deno } = globalThis as { Bun?: Bun; Deno?: Deno };
   if (Bun) return listenOnBun(Bun);

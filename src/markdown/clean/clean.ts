@@ -293,6 +293,9 @@ function elementsWith(
 /** Whether a page hides the element. */
 function isHidden(name: string, attributes: string): boolean {
   return (
-    name === 'template' || HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes)
+    name === 'template' ||
+    (name === 'dialog' && !/(?:^|\s)open(?=[\s=/]|$)/i.test(attributes)) ||
+    HIDDEN.test(attributes.replace(QUOTED, '=""')) ||
+    UNSEEN_STYLE.test(attributes)
   );
 }

@@ -240,6 +240,9 @@ it('a note that nothing refers to is left out, as its page leaves it out', () =>
 
 it('what Vue leaves alone is shown as it is typed, and so is one tag alone in code', () => {
   expect(clean('<span v-pre>{{ a }}</span> and {{ b }}.')).toBe('<span v-pre>{{ a }}</span> and .');
+  expect(clean('One {{ b }}.\n\n::: v-pre\n{{ raw words }}\n\n- {{ c }}\n:::\n\nEnd {{ d }}.')).toBe(
+    'One .\n\n{{ raw words }}\n\n- {{ c }}\n\n\nEnd .',
+  );
   expect(clean('`{% raw %}` and `{% raw %}{{ a }}{% endraw %}`')).toBe('`{% raw %}` and `{{ a }}`');
 });
 

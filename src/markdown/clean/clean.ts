@@ -143,6 +143,15 @@ function fixedPartsOf(
     ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, hasVPre) : []).map(
       ({ start, end }) => ({ start, cut: { to: end } }),
     ),
+    ...[...source.matchAll(RAW_CONTAINER)].flatMap(({ 0: whole, 1: open = '', 2: text = '', index }) => {
+      const marker = { by: '', name: 'v-pre', code: 'syntax' as const };
+      const [from, to] = [index + open.length, index + open.length + text.length];
+      return [
+        { start: index, cut: { to: from, ...marker } },
+        { start: from, cut: { to } },
+        { start: to, cut: { to: index + whole.length, ...marker } },
+      ];
+    }),
     ...reading.code.map(({ start, end }) => ({
       start,
       cut: keptCode(source.slice(start, end), end, templates),
@@ -261,6 +270,9 @@ function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
     );
   });
 }
+
+/** A container of VitePress whose content is not a template: https://vitepress.dev/guide/using-vue#escaping */
+const RAW_CONTAINER = /^(:{3,} *v-pre *\n)((?:(?!:{3,} *$).*\n)*):{3,} *$/gm;
 
 /** Whether an element's content is not a template: https://vuejs.org/api/built-in-directives.html#v-pre */
 function hasVPre(_name: string, attributes: string): boolean {

@@ -32,6 +32,16 @@ describe('a page that does not say where its text is', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
+  it('keeps a sentence of the frame that its text says again', () => {
+    const { find } = readBuild({
+      ...BUILD,
+      'b.html': page(
+        '<h2>Files</h2><table><tr><td><a href="c.html">c</a></td></tr><tr><td>Everything about bottles and corks</td></tr></table>',
+      ),
+    });
+    expect(find('b').body).toContain('Everything about bottles and corks');
+  });
+
   it('has the lines of the chapter that it is in, and of its neighbours, as frame', () => {
     const node = (own: string, next: string) =>
       around(

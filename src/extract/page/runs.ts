@@ -8,7 +8,10 @@ import { wordsIn } from '../../text/words-in.ts';
 
 /** Text between two blocks: a paragraph, a cell, an item. */
 export interface Run {
-  /** Hash of the words outside of links, or else of those in links. Different numbers have the same hash. */
+  /**
+   * Hash of the words outside of links, or else of those in links, and of how many such runs are before it on the page.
+   * Different numbers have the same hash. A text may say what the frame says, too.
+   */
   key: number;
   plain: readonly string[];
   /** The number of words in links. */
@@ -32,12 +35,17 @@ export function runsOf(root: Element): Runs {
   const ranges = new Map<Element, readonly [number, number]>();
   let plain = '';
   let linked = '';
+  const earlier = new Map<number, number>();
   const flush = () => {
     const words = wordsIn(plain);
     const inLinks = wordsIn(linked);
     const text = words.length > 0 ? words.join(' ') : `/${inLinks.join(' ')}`;
-    if (text !== '/')
-      list.push({ key: hashText(text.replace(/\d+/g, '0')), plain: words, linked: inLinks.length });
+    if (text !== '/') {
+      const hash = hashText(text.replace(/\d+/g, '0'));
+      const count = earlier.get(hash) ?? 0;
+      earlier.set(hash, count + 1);
+      list.push({ key: hash ^ Math.imul(count, 0x9e3779b1), plain: words, linked: inLinks.length });
+    }
     plain = '';
     linked = '';
   };

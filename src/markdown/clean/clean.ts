@@ -144,7 +144,7 @@ function fixedPartsOf(
       ({ start, end }) => ({ start, cut: { to: end } }),
     ),
     ...[...source.matchAll(RAW_CONTAINER)].flatMap(({ 0: whole, 1: open = '', 2: text = '', index }) => {
-      const marker = { by: '', name: 'v-pre', code: 'syntax' as const };
+      const marker = { by: '', code: 'syntax' as const };
       const [from, to] = [index + open.length, index + open.length + text.length];
       return [
         { start: index, cut: { to: from, ...marker } },
@@ -271,7 +271,7 @@ function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
   });
 }
 
-/** A container of VitePress whose content is not a template: https://vitepress.dev/guide/using-vue#escaping */
+/** A container `::: v-pre`, whose content is not a template. */
 const RAW_CONTAINER = /^(:{3,} *v-pre *\n)((?:(?!:{3,} *$).*\n)*):{3,} *$/gm;
 
 /** Whether an element's content is not a template: https://vuejs.org/api/built-in-directives.html#v-pre */

@@ -1,4 +1,4 @@
-import { isPageFile } from '../text/file-kinds.ts';
+import { isMenuFile, isPageFile } from '../text/file-kinds.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -16,7 +16,9 @@ import type { SiteEvidence } from './site/site-pages.ts';
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 /** Deeper feeds are those of a tag or an author. They add nothing to the site's, and there may be thousands. */
 const MAX_FEED_DEPTH = 2;
-const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
+const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?|comments)\//i;
+/** Tools that save a site page by page write its feeds as `feed/index.html`. */
+const FEED = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)?<(?:rss|feed|rdf:RDF)\b/;
 
 /** Reads every page, sitemap and feed of a build. Unreadable files are reported. */
 export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
@@ -43,9 +45,16 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
       report(failure(file, error));
     }
   };
+  const readDocument = (file: string) => {
+    const document = readEvidence(file, readFileSync(join(dir, file)));
+    if (document === null) return;
+    if (!isPageFile(file) || isOfSite(file)) documents.set(file, document);
+    hide(file, 'Lectern reads it and makes its own');
+  };
   const readOne = (source: SourceFile, isKnown: boolean) => {
     const text = decodedText(dir, source, isKnown ? () => {} : report);
     if (text === null) return;
+    if (FEED.test(text)) return readDocument(source.file);
     const page = readPage(source.file, text, frame, isKnown);
     if (page === null) later.push(source);
     else {
@@ -58,12 +67,7 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
     onFile?.(file);
     attempt(file, () => {
       if (isPageFile(file) && neverServed(file) === null) readOne(source, false);
-      else if (isDocument(file)) {
-        const document = readEvidence(file, readFileSync(join(dir, file)));
-        if (document === null) return;
-        documents.set(file, document);
-        hide(file, 'Lectern reads it and makes its own');
-      }
+      else if (isDocument(file)) readDocument(file);
     });
   }
   for (const source of later) attempt(source.file, () => readOne(source, true));
@@ -101,7 +105,12 @@ function isDocument(file: string): boolean {
     /(?:^|\/)(?:index|feed|rss|atom|all|posts?|blog|[\w.-]*(?:feed|rss|atom)[\w.-]*)\.(?:xml|rss|atom|json)$/i.test(
       file,
     ) || /(?:^|\/)feed$/i.test(file);
-  return isFeed && file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
+  return (isFeed && isOfSite(file)) || isMenuFile(file);
+}
+
+/** Whether a feed is that of the site, by its place. */
+function isOfSite(file: string): boolean {
+  return file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
 }
 
 function decodedText(

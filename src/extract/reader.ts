@@ -1,5 +1,5 @@
 import type { Content, Report, Asset, Inference } from '../model/content.ts';
-import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
+import type { Diagnostic, FileOutcome, Lost } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey, folderAround } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
@@ -17,13 +17,14 @@ import { titleHabits } from './site/titles.ts';
 import { datesOf, type Dates, typeOf } from './site/page-facts.ts';
 import { wordsIn } from '../text/words-in.ts';
 import type { Frame } from './page/frame.ts';
-import { KEPT, lostOf } from './page/missing.ts';
+import { besideOf, KEPT, lostOf, MANY } from './page/missing.ts';
 import type { Page } from './page/page.ts';
 import { SMALL } from './entries/byline.ts';
 import { isPageFile } from '../text/file-kinds.ts';
 import type { SourceFile } from '../folder/walk.ts';
 import { neverServed } from '../folder/never-served.ts';
 import { type ContentType, CONTENT_TYPES } from '../model/content-type.ts';
+import { isThreadName } from '../html/parse/furniture.ts';
 import { keyBelow } from './site/identity.ts';
 
 /** Options of reading a build. */
@@ -58,8 +59,11 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   };
   const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence, options.isKnown);
   const served: SitePage[] = [];
+  const errors = new Set(read.flatMap(({ file, text }) => (isErrorPage(file) ? text.markdown : [])));
   for (const page of site.pages.values()) {
-    const reason = withheld(page);
+    const isError =
+      isErrorPage(page.page.file) || (page.page.text.markdown !== '' && errors.has(page.page.text.markdown));
+    const reason = isError ? 'the error page; Lectern has its own' : withheld(page);
     if (reason === null) served.push(page);
     else hide(page.page.file, reason);
   }
@@ -110,6 +114,11 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
+  for (const lost of besideOf(
+    publishedPages.map(({ page }) => page),
+    frame,
+  ).values())
+    report(leftOut(lost));
   for (const [file, section] of built.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const author = { ...(built.author !== null && { name: built.author }), ...config.author };
@@ -144,7 +153,6 @@ function nothingReached(hasFrontPage: boolean): Diagnostic {
 
 /** Why a page is not published; null if it is. */
 function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): string | null {
-  if (isErrorPage(page.file)) return 'the error page; Lectern has its own';
   if (leadsTo !== null) return `its address redirects to ${leadsTo}`;
   if (leadsAway !== null) return `its address redirects to ${leadsAway}`;
   if (!isReached && page.isFragment) return 'a part of other pages, without a title and a body of its own';
@@ -161,13 +169,31 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const isElsewhere = (word: string) =>
     elsewhere.has(word) || /^\d+$/.test(word) || word.replace(SMALL, '') === '';
   const { kept: share, lost } = lostOf(page, frame, isElsewhere);
-  if (share >= KEPT) return { kept: share, warning: null };
+  const count = (1 - share) * page.words;
+  if (share >= KEPT && count < MANY) return { kept: share, warning: null };
   const quoted = lost.join(' … ');
   const sample = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
   const message = `The text keeps ${Math.floor(100 * share)} % of the words that the page alone shows. Missing: “${sample}”.`;
   const fix =
     'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
   return { kept: share, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
+}
+
+/** A message about words in furniture. What readers of a page wrote is no part of its text. */
+function leftOut({ by, words, sample, files }: Lost): Diagnostic {
+  const where = files.length === 1 ? '' : ` in ${files.length} pages`;
+  const message = `\`${by}\`${where}: ${words} words outside of links are left out. “${sample} …”.`;
+  const isThread = isThreadName(by);
+  const fix = isThread
+    ? 'You do not have to do anything: comments are no part of a text.'
+    : 'If they belong to the text, move them out of that element, or give it role="note".';
+  return {
+    severity: isThread ? 'info' : 'warning',
+    code: 'words-lost',
+    message,
+    fix,
+    file: files[0] as string,
+  };
 }
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;

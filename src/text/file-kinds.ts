@@ -19,3 +19,8 @@ export function isHtml(file: string): boolean {
 export function isPageFile(file: string): boolean {
   return /\.x?html?$/i.test(file);
 }
+
+/** Whether a script of Doxygen is only data: the menu that another script writes into each page. */
+export function isMenuFile(file: string): boolean {
+  return /(?:^|\/)(?:menudata|navtreedata)\.js$/.test(file);
+}

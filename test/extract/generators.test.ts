@@ -228,6 +228,8 @@ const SAMPLES: Record<string, Sample> = {
     more: {
       'b.html':
         '<html><head><title>B</title><body bgcolor=white><table width=100%><tr><td width=20%><ul><li><a href=index.html>home</a><li><a href=b.html>b</a></ul><td><h1>B</h1><p>It says something else, in so many words that they are its own.<tr><td colspan=2><small>made by hand</small></table>',
+      'c.html':
+        '<html><head><title>C</title><body bgcolor=white><table width=100%><tr><td width=20%><ul><li><a href=index.html>home</a><li><a href=b.html>b</a></ul><td><h1>C</h1><p>A third page is a page of the site, too, with a sentence of its own.<tr><td colspan=2><small>made by hand</small></table>',
     },
     entry: {
       path: 'a',

@@ -32,6 +32,16 @@ describe('a page that does not say where its text is', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
+  it('keeps a sentence of the frame that its text says again', () => {
+    const { find } = readBuild({
+      ...BUILD,
+      'b.html': page(
+        '<h2>Files</h2><table><tr><td><a href="c.html">c</a></td></tr><tr><td>Everything about bottles and corks</td></tr></table>',
+      ),
+    });
+    expect(find('b').body).toContain('Everything about bottles and corks');
+  });
+
   it('has the lines of the chapter that it is in, and of its neighbours, as frame', () => {
     const node = (own: string, next: string) =>
       around(
@@ -122,5 +132,115 @@ describe('a text of a page', () => {
 
   it('keeps a date at its end, which may be the last words of a story', () => {
     expect(bodyOf('<p>May 1, 2024</p>')).toContain('May 1, 2024');
+  });
+});
+
+describe('a text that another page repeats', () => {
+  // LaTeX2HTML writes the whole text into the body. An older copy of a book often lies beside it.
+  const chapter = (topic: string, more: string) =>
+    htmlPage({
+      title: topic,
+      body: `<a href="/">Top</a><h1>${topic}</h1><p>${words(topic, 5)}</p><pre>let ${topic} = 1;\nlet other = 2;</pre><ul><li>${words(`${topic}Item`, 3)}</li></ul>${more}`,
+    });
+  const book = (folder: string, more: string) => ({
+    [`${folder}a.html`]: chapter('Oak', more),
+    [`${folder}b.html`]: chapter('Rye', `<hr>${more}`),
+  });
+
+  it.each([1, 2, 3, 4])('stays on its page, with %i more copies', (copies) => {
+    const others = Array.from({ length: copies }, (_, copy) =>
+      book(`old${copy}/`, `<p>Copy ${copy} of it</p>`),
+    );
+    const { find } = readBuild({
+      'index.html': htmlPage({
+        body: '<a href="a.html">a</a><a href="b.html">b</a><p>Welcome to a book</p>',
+      }),
+      ...book('', ''),
+      ...Object.assign({}, ...others),
+    });
+    expect(find('a').body).toContain('let Oak = 1;\nlet other = 2;');
+    expect(find('b').body).toContain(words('RyeItem', 3));
+  });
+});
+
+describe('what furniture says', () => {
+  const post = (topic: string, more: string) =>
+    htmlPage({
+      title: topic,
+      body: `<nav><a href="/a.html">a</a><a href="/b.html">b</a><a href="/c.html">c</a></nav><main><h1>${topic}</h1><p>${words(topic, 9)}</p>${more}</main>`,
+    });
+  const lost = (name: string) => {
+    const part = (topic: string) =>
+      name.startsWith('.')
+        ? `<div class="${name.slice(1)}"><p>${words(topic, 4)}</p></div>`
+        : `${name}<p>${words(topic, 4)}</p>`;
+    return readBuild({
+      'index.html': post('Home', ''),
+      'a.html': post('Oak', part('Jobs')),
+      'b.html': post('Rye', part('Bottles')),
+      'c.html': post('Hops', ''),
+    }).report.diagnostics;
+  };
+
+  it.each([
+    ['<aside>', 'warning'],
+    ['<footer>', 'warning'],
+    ['.related', 'warning'],
+    ['.comments', 'info'],
+  ])('%s is told once for all pages, with its words', (name, severity) => {
+    expect(lost(name)).toMatchObject([
+      {
+        severity,
+        code: 'words-lost',
+        file: 'a.html',
+        message: expect.stringContaining(
+          `\`${name}\` in 2 pages: 72 words outside of links are left out. “jobs0 is said`,
+        ),
+      },
+    ]);
+  });
+
+  it('is silent if three pages say it, and if a page says it twice', () => {
+    const more = `<aside>${words('Author', 4)}</aside>`;
+    const { report } = readBuild({
+      'index.html': post('Home', ''),
+      'a.html': post('Oak', more),
+      'b.html': post('Rye', more),
+      'c.html': post('Hops', `${more}<svg><text>${words('Hops', 9)}</text></svg>`),
+    });
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it('is frame on a page with so few words that it counts as text there', () => {
+    const joomla = (topic: string, count: number) =>
+      htmlPage({
+        title: topic,
+        body: `<div><div id="sidebar"><a href="/a.html">a</a><a href="/b.html">b</a><a href="/c.html">c</a><p>${words('Dates', 4)}</p></div><main><p>${words(topic, count)}</p></main></div>`,
+      });
+    const { find, report } = readBuild({
+      'index.html': joomla('Home', 9),
+      'a.html': joomla('Oak', 9),
+      'b.html': joomla('Rye', 1),
+      'c.html': joomla('Hops', 9),
+    });
+    expect(find('b').body).toBe(`${words('Rye', 1)}\n`);
+    expect(report.diagnostics).toEqual([]);
+  });
+});
+
+describe('the header of a text', () => {
+  const head = (inner: string) => {
+    const post = (topic: string, more: string) =>
+      htmlPage({
+        title: topic,
+        body: `<nav><a href="/a.html">a</a></nav><article><header><h1>${topic}</h1>${more}</header><p>${words(topic, 9)}</p></article>`,
+      });
+    return readBuild({ 'index.html': post('Home', ''), 'a.html': post('Oak', inner) }).find('a').body;
+  };
+  it('keeps its sentences, and not what they say of author and date', () => {
+    const lead = 'A post about oak, which has a sentence of its own in the header.';
+    expect(
+      head(`<div><p>${lead}</p></div><p>By Ada on 5 January 2024 in the Wood and Trees section</p>`),
+    ).toBe(`${lead}\n\n${words('Oak', 9)}\n`);
   });
 });

@@ -197,3 +197,54 @@ describe('what is no page', () => {
     expect(report.files.map(({ file }) => file)).toEqual(Object.keys(files).toSorted());
   });
 });
+
+describe('a build of Doxygen', () => {
+  // Since 1.8.12 its menu is data, which a script writes into each page.
+  const page = (title: string) =>
+    htmlPage({
+      title,
+      head: '<script src="menudata.js"></script>',
+      body: `<p>${title} has its own words.</p>`,
+    });
+  const MENU =
+    "var menudata={children:[\n{text:'Main Page',url:'index.html'},\n{text:'Classes',url:'annotated.html#index_a',children:[{text:\"All\",url:\"functions.html\"}]}]}";
+  it('is published as far as its menu and links lead', () => {
+    const { outcome } = readBuild({
+      'index.html': htmlPage({ body: '<a href="api/index.html">API</a>' }),
+      'api/index.html': page('Main'),
+      'api/menudata.js': MENU,
+      'api/annotated.html': page('Classes'),
+      'api/functions.html': page('Functions'),
+      'api/orphan.html': page('Orphan'),
+      'secret/index.html': page('Secret'),
+      'secret/menudata.js': MENU,
+      'secret/annotated.html': page('Secret classes'),
+    });
+    expect(outcome('api/annotated.html')).toBe('served: api/annotated');
+    expect(outcome('api/functions.html')).toBe('served: api/functions');
+    expect(outcome('api/orphan.html')).toMatch(/^hidden/);
+    expect(outcome('secret/annotated.html')).toMatch(/^hidden/);
+  });
+});
+
+describe('a site that a tool saved page by page', () => {
+  const feed =
+    '<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Oaks</title><item><link>/b/</link><title>B</title></item></channel></rss>';
+  const missing = htmlPage({ title: '404', body: '<p>There is nothing here that you could read.</p>' });
+  it('has its feeds as feeds, and copies of its error page as errors', () => {
+    const { outcome } = readBuild({
+      'index.html': htmlPage({
+        body: '<a href="/feed/">Feed</a><a href="/gone/">Gone</a><p>Welcome to it.</p>',
+      }),
+      'b/index.html': htmlPage({ title: 'B', body: '<p>Only the feed leads here.</p>' }),
+      'feed/index.html': feed,
+      'comments/feed/index.html': feed,
+      '404.html': missing,
+      'gone/index.html': missing,
+    });
+    expect(outcome('feed/index.html')).toBe('hidden: Lectern reads it and makes its own');
+    expect(outcome('comments/feed/index.html')).toBe('hidden: Lectern reads it and makes its own');
+    expect(outcome('b/index.html')).toBe('served: b');
+    expect(outcome('gone/index.html')).toBe('hidden: the error page; Lectern has its own');
+  });
+});

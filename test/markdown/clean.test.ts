@@ -16,6 +16,7 @@ describe('a template tag', () => {
     ['{{< youtube id="abc" title="A film" >}}', '[A film](https://www.youtube.com/watch?v=abc)'],
     ['{{< vimeo 146022717 >}}', '[Vimeo video](https://vimeo.com/146022717)'],
     ['{{< figure src="a.png" alt="A" caption="B" >}}', '![A](a.png)\n\n*B*'],
+    ['{{< figure src="a.png" alt="A" title="T" caption="B" attr="By Ada" >}}', '![A](a.png)\n\n*T B By Ada*'],
     ['{{< figure src="a b.png" >}}', '![](<a b.png>)'],
     ['{{< tweet user="me" id="12" >}}', '[Post by @me](https://x.com/me/status/12)'],
     ['{{< gist spf13 7896402 >}}', '[Gist](https://gist.github.com/spf13/7896402)'],
@@ -240,6 +241,9 @@ it('a note that nothing refers to is left out, as its page leaves it out', () =>
 
 it('text in v-pre is shown as typed, and so is a single tag in code', () => {
   expect(clean('<span v-pre>{{ a }}</span> and {{ b }}.')).toBe('<span v-pre>{{ a }}</span> and .');
+  expect(clean('One {{ b }}.\n\n::: v-pre\n{{ raw words }}\n\n- {{ c }}\n:::\n\nEnd {{ d }}.')).toBe(
+    'One .\n\n{{ raw words }}\n\n- {{ c }}\n\n\nEnd .',
+  );
   expect(clean('`{% raw %}` and `{% raw %}{{ a }}{% endraw %}`')).toBe('`{% raw %}` and `{{ a }}`');
 });
 

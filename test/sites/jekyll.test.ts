@@ -164,9 +164,15 @@ exclude: [notes]
         'title: All',
         '{% include note.md %}\n\n{% include_relative part.md %}\n\n{% include_relative ../../secret.md %}{% include form.html %}',
       ),
+      '_includes/filled.md': 'A {{ include.kind }} note {{include.of}}{{ include.none }}.\n',
+      'docs/filled.md': post(
+        'title: Filled',
+        `{% include filled.md kind="big" of='oak' %}\n\n{% include_cached filled.md kind="x" of=page.title %}`,
+      ),
       'docs/raw.md': post('title: Raw', '{% raw %}{% include note.md %}{% endraw %}'),
     });
     expect(find('docs/all').body).toBe('A *note* of J.\n\nAgain.\n\nA part.\n');
+    expect(find('docs/filled').body).toBe('A big note oak.\n\nA x note .\n');
     expect(find('docs/raw').body).toBe('{% include note.md %}\n');
   });
 });

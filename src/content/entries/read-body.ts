@@ -73,23 +73,25 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], remain
   const removed = entries.filter(({ code, name }) => code !== null && code !== 'author' && name !== '');
   const [firstRemoved] = removed;
   const names = [...new Set(removed.map(({ name }) => shortened(name)))];
-  const { losses, leftOut } = lossesOf(body, entries);
+  const { losses, leftOut, wordless } = lossesOf(body, entries);
   const words = countWords(remainder);
   const isEmpty = words < FEW && removed.some(({ code }) => code !== 'syntax');
   const largest = entries.find(({ code }) => code !== null && code !== 'syntax');
-  const listed = `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
-  const count = removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`;
+  const listed = (all: readonly string[]) => `${all.slice(0, 6).join(', ')}${all.length > 6 ? ', …' : ''}`;
+  const count = ({ length }: readonly unknown[]) =>
+    length === 1 ? 'One template tag is' : `${length} template tags are`;
   if (firstRemoved !== undefined && isEmpty) {
     const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
-    const message = `Of this text, ${rest} left: the rest is in template tags. ${count} left out: ${listed}.`;
+    const message = `Of this text, ${rest} left: the rest is in template tags. ${count(removed)} left out: ${listed(names)}.`;
     tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(firstRemoved.start));
   } else if (largest !== undefined && leftOut > words && leftOut >= MANY) {
     const message = `Of this text, ${words} words are left, and ${leftOut} are left out, most of them from here on.`;
     tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(largest.start));
-  } else if (firstRemoved !== undefined && losses.length === 0) {
-    const message = `${count} left out: ${listed}.`;
+  } else if (wordless[0] !== undefined) {
+    const wordlessNames = [...new Set(wordless.map(({ name }) => shortened(name)))];
+    const message = `${count(wordless)} left out: ${listed(wordlessNames)}.`;
     const fix = 'You do not have to do anything. To show this content here too, write it as Markdown.';
-    tell({ severity: 'info', code: 'template-tags', message, fix }, offsetOf(firstRemoved.start));
+    tell({ severity: 'info', code: 'template-tags', message, fix }, offsetOf(wordless[0].start));
   }
   for (const [index, { by, words: taken, sample, offset }] of losses.entries()) {
     const lost: Lost = { by, words: taken, sample, files: [file] };

@@ -243,11 +243,15 @@ function countsOf(texts: readonly string[][]): Counts {
   return tally(texts.flatMap((blocks) => [...new Set(blocks.map(keyOf))]));
 }
 
-/** Whether a text begins with a heading that repeats the title. Punctuation and a number do not count. */
+/**
+ * Whether a text begins with a heading that repeats the title, or is only the title. Punctuation and a number do not
+ * count.
+ */
 function saysTitle(markdown: string, title: string): boolean {
   const [, number = '', words = ''] =
     /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
   const wanted = lettersOf(title);
+  if (/^[^#\n|>`-][^\n]*$/.test(markdown) && wanted !== '' && lettersOf(markdown) === wanted) return true;
   return wanted !== '' && (lettersOf(words) === wanted || lettersOf(number + words) === wanted);
 }
 

@@ -5,6 +5,7 @@ import { textsOf } from '../parse/json-ld.ts';
 import { type Element, parseXml } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
 import { isMapping } from '../../text/mapping.ts';
+import { isMenuFile } from '../../text/file-kinds.ts';
 
 export interface FeedItem {
   url: string;
@@ -20,6 +21,8 @@ export interface FeedItem {
 export type Evidence =
   | { kind: 'sitemap'; pages: { url: string; modified: string | null }[] }
   | { kind: 'index'; sitemaps: string[] }
+  /** The menu of Doxygen, which a script writes into each page. */
+  | { kind: 'menu'; hrefs: string[] }
   | {
       kind: 'rss' | 'atom' | 'json';
       title: string | null;
@@ -37,6 +40,11 @@ export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
   const unpacked = /\.gz$/i.test(file) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
   const { text } = decodeText(unpacked);
   if (/\.json$/i.test(file)) return readJsonFeed(text);
+  if (isMenuFile(file))
+    return {
+      kind: 'menu',
+      hrefs: [...text.matchAll(/(["'])([\w./-]+\.html)(?:#[^"']*)?\1/g)].map(([, , href = '']) => href),
+    };
   if (/\.txt$/i.test(file))
     return {
       kind: 'sitemap',

@@ -7,21 +7,37 @@ export const FEW_WORDS = 8;
 /** The text is inside the part that has this share of the words that are unique to the page. */
 const MOST = 0.9;
 
+/** Pages of one layout are copies of one page if a smaller share of their words is their own. */
+const COPIES = 0.1;
+
+/** The pages of one layout: their number, their words, and their words with each run counted once. */
+interface Layout {
+  pages: number;
+  words: number;
+  distinct: number;
+}
+
 /** Counts the text that the pages of a build have in common: the layout around their texts. */
 export class Frame {
   /** The number of pages with a run, by its key. */
   readonly #counts = new Map<number, number>();
   /** The number of pages of one layout with a run, by `key ^ layout`. */
   readonly #within = new Map<number, number>();
-  /** The number of pages with a layout. */
-  readonly #layouts = new Map<number, number>();
+  readonly #layouts = new Map<number, Layout>();
   #pages = 0;
 
   /** Counts the runs of a page. */
-  add({ list, layout }: Runs): void {
+  add({ list, beside, layout }: Runs): void {
     this.#pages++;
-    count(this.#layouts, layout);
-    for (const key of new Set(list.map((run) => run.key))) {
+    const ofLayout = this.#layouts.get(layout) ?? { pages: 0, words: 0, distinct: 0 };
+    this.#layouts.set(layout, ofLayout);
+    ofLayout.pages++;
+    for (const { key, plain, linked } of list) {
+      const words = plain.length + linked;
+      ofLayout.words += words;
+      if (!this.#within.has(key ^ layout)) ofLayout.distinct += words;
+    }
+    for (const key of new Set([...list, ...beside].map((run) => run.key))) {
       count(this.#counts, key);
       count(this.#within, key ^ layout);
     }
@@ -32,12 +48,18 @@ export class Frame {
     return (this.#counts.get(key) ?? 0) < 2;
   }
 
+  /** Whether so many pages have the run that it belongs to the layout of some. */
+  isRepeated({ key }: Pick<Run, 'key'>): boolean {
+    return (this.#counts.get(key) ?? 0) >= FEW_PAGES;
+  }
+
   /** Returns a function that tells whether most pages have a run, or most pages of the layout. */
   sharing({ layout }: Pick<Runs, 'layout'>): (run: Pick<Run, 'key'>) => boolean {
-    const ofLayout = this.#layouts.get(layout) ?? 0;
+    const { pages, words, distinct } = this.#layouts.get(layout) as Layout;
+    const isTemplate = distinct - words / pages >= words * COPIES;
     return ({ key }) =>
       isMost(this.#counts.get(key) ?? 0, this.#pages) ||
-      isMost(this.#within.get(key ^ layout) ?? 0, ofLayout);
+      (isTemplate && isMost(this.#within.get(key ^ layout) ?? 0, pages));
   }
 
   /**
@@ -95,8 +117,11 @@ function weights({ list, ranges }: Runs, isShared: (run: Run) => boolean): (part
   };
 }
 
+/** What fewer pages share is the text of each: a copy, a quotation. */
+const FEW_PAGES = 3;
+
 function isMost(some: number, all: number): boolean {
-  return some > 1 && some > all / 2;
+  return some >= FEW_PAGES && some > all / 2;
 }
 
 function count(counts: Map<number, number>, key: number): void {

@@ -1,19 +1,27 @@
-import { tally } from '../../text/append.ts';
+import { addTo, tally } from '../../text/append.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Frame } from './frame.ts';
+import type { Lost } from '../../model/diagnostic.ts';
 import type { Run, Runs } from './runs.ts';
 
 /** Words of a run that the text of its page lacks. */
 export type Missing = Pick<Run, 'key'> & { words: readonly string[] };
 
+/** What furniture says outside of links, with the name of the furniture. */
+export type Beside = Missing & { by: string };
+
 /** A page that keeps a smaller share of its words gets a warning. */
 export const KEPT = 0.95;
 /** Fewer missing words are a date or a name, and ignored. */
 const FEW = 5;
+/** So many missing words are told, however long the page is. */
+export const MANY = 20;
 
 /** The number of a page's words outside of links, and those that its Markdown lacks. */
 export function missingFrom({ list }: Runs, markdown: string): { words: number; missing: Missing[] } {
-  const available = tally(wordsIn(withoutMarks(markdown)));
+  const kept = wordsIn(withoutMarks(markdown));
+  const available = tally(kept);
+  let text: string | null = null;
   let words = 0;
   const missing = list.flatMap(({ key, plain }): Missing[] => {
     words += plain.length;
@@ -22,7 +30,10 @@ export function missingFrom({ list }: Runs, markdown: string): { words: number; 
       if (count > 0) available.set(word, count - 1);
       return count === 0;
     });
-    return missingWords.length === 0 ? [] : [{ key, words: missingWords }];
+    if (missingWords.length === 0) return [];
+    // What a page says twice, its text may say once.
+    text ??= ` ${kept.join(' ')} `;
+    return text.includes(` ${plain.join(' ')} `) ? [] : [{ key, words: missingWords }];
   });
   return { words, missing };
 }
@@ -51,4 +62,27 @@ export function lostOf(
     kept: count < FEW ? 1 : 1 - count / page.words,
     lost: lost.toSorted((a, b) => b.length - a.length).map((words) => words.join(' ')),
   };
+}
+
+/** The words that the furniture of pages says, and that no layout repeats, by the name of the furniture. */
+export function besideOf(
+  pages: readonly { file: string; beside: readonly Beside[] }[],
+  frame: Frame,
+): Map<string, Lost> {
+  const losses = new Map<string, Lost>();
+  for (const { file, beside } of pages) {
+    const parts = new Map<string, string[]>();
+    for (const part of beside) {
+      if (frame.isRepeated(part)) continue;
+      for (const word of part.words) addTo(parts, part.by, word);
+    }
+    for (const [by, words] of parts) {
+      if (words.length < MANY) continue;
+      const loss = losses.get(by) ?? { by, words: 0, sample: words.slice(0, 12).join(' '), files: [] };
+      losses.set(by, loss);
+      loss.words += words.length;
+      loss.files.push(file);
+    }
+  }
+  return losses;
 }

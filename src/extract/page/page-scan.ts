@@ -1,5 +1,6 @@
 import { addTo } from '../../text/append.ts';
 import type { Element } from '../../html/parse/tree.ts';
+import { isMenuFile } from '../../text/file-kinds.ts';
 import { rendersFormulas } from '../../html/convert/formula.ts';
 import { pictureSource } from '../../html/convert/media.ts';
 import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
@@ -29,6 +30,8 @@ function emptyScan(root: Element) {
     h1: [] as Element[],
     /** Links to pages and files, each once. */
     hrefs: new Set<string>(),
+    /** The data of menus that scripts write. */
+    menus: new Set<string>(),
     /** Pictures and media. */
     sources: new Set<string>(),
     tagLinks: [] as { href: string; text: string; isCertain: boolean }[],
@@ -109,6 +112,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     script: (element, scan) => {
       const { attributes, children } = element;
       scan.rendersFormulas ||= rendersFormulas(element);
+      const src = attributes['src']?.trim() ?? '';
+      if (isMenuFile(src)) scan.menus.add(src);
       const type = attributes['type']?.trim().toLowerCase() ?? '';
       scan.hasProgram ||= /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|)$/.test(type);
       if (type === 'application/ld+json')

@@ -1,7 +1,7 @@
 import { readJsonLd, type Thing } from '../parse/json-ld.ts';
 import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
-import { type Missing, missingFrom } from './missing.ts';
+import { type Beside, type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
@@ -30,6 +30,7 @@ export interface Page {
   /** The number of words outside of links, those that the text lacks, and a hash of the layout. */
   words: number;
   missing: readonly Missing[];
+  beside: readonly Beside[];
   layout: number;
   /** Whether it has neither title nor body, and so is a part of other pages. */
   isFragment: boolean;
@@ -66,6 +67,7 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
       intro: toMarkdown(around, [...listing.items, ...hidden], options),
     },
     ...missingFrom(runs, converted.markdown),
+    beside: runs.beside.flatMap(({ by, key, plain }) => (plain.length > 0 ? { by, key, words: plain } : [])),
     layout: runs.layout,
     isFragment: scan.title === null && !/<(?:html|body)\b/i.test(html.slice(0, 20_000)),
   };

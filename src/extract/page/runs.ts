@@ -1,13 +1,17 @@
 import { formulaOf } from '../../html/convert/formula.ts';
-import { isFurniture } from '../../html/parse/furniture.ts';
+import { isFurniture, nameOfPart } from '../../html/parse/furniture.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
+import { append } from '../../text/append.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { wordsIn } from '../../text/words-in.ts';
 
 /** Text between two blocks: a paragraph, a cell, an item. */
 export interface Run {
-  /** Hash of the words outside of links, or else of those in links. Different numbers have the same hash. */
+  /**
+   * Hash of the words outside of links, or else of those in links, and of how many such runs are before it on the page.
+   * Different numbers have the same hash. A text may say what the frame says, too.
+   */
   key: number;
   plain: readonly string[];
   /** The number of words in links. */
@@ -16,6 +20,8 @@ export interface Run {
 
 export interface Runs {
   list: Run[];
+  /** The runs of furniture that may hold sentences, with its name. */
+  beside: (Run & { by: string })[];
   /** Hash of the tags and classes of the outermost elements. */
   layout: number;
   /** The half-open range of indexes in `list` of each block. */
@@ -25,15 +31,21 @@ export interface Runs {
 /** The runs of an element, in order. Furniture and formulas have no runs. */
 export function runsOf(root: Element): Runs {
   const list: Run[] = [];
+  const beside: Runs['beside'] = [];
   const ranges = new Map<Element, readonly [number, number]>();
   let plain = '';
   let linked = '';
+  const earlier = new Map<number, number>();
   const flush = () => {
     const words = wordsIn(plain);
     const inLinks = wordsIn(linked);
     const text = words.length > 0 ? words.join(' ') : `/${inLinks.join(' ')}`;
-    if (text !== '/')
-      list.push({ key: hashText(text.replace(/\d+/g, '0')), plain: words, linked: inLinks.length });
+    if (text !== '/') {
+      const hash = hashText(text.replace(/\d+/g, '0'));
+      const count = earlier.get(hash) ?? 0;
+      earlier.set(hash, count + 1);
+      list.push({ key: hash ^ Math.imul(count, 0x9e3779b1), plain: words, linked: inLinks.length });
+    }
     plain = '';
     linked = '';
   };
@@ -42,7 +54,13 @@ export function runsOf(root: Element): Runs {
       if (!isElement(child)) {
         if (isLinked) linked += child;
         else plain += child;
-      } else if (!isFurniture(child) && formulaOf(child) === null) {
+      } else if (isFurniture(child)) {
+        const by = nameOfPart(child);
+        if (by === null) continue;
+        const inner = runsOf(child);
+        for (const run of inner.list) beside.push({ ...run, by });
+        append(beside, inner.beside);
+      } else if (formulaOf(child) === null) {
         if (child.hasBlock) flush();
         const from = list.length;
         if (child.tag === 'br') plain += '\n';
@@ -58,7 +76,7 @@ export function runsOf(root: Element): Runs {
   visit(root, false);
   flush();
   ranges.set(root, [0, list.length]);
-  return { list, layout: layoutOf(root), ranges };
+  return { list, beside, layout: layoutOf(root), ranges };
 }
 
 function layoutOf({ children }: Element): number {

@@ -79,6 +79,16 @@ export function settlePages(
   const resolver = new Resolver(places, address);
   const pages = new Map<string, SitePage>();
   const forms = new AddressForms(3, evidence.rules);
+  const menus = new Map<string, readonly string[]>();
+  for (const [file, document] of evidence.documents)
+    if (document.kind === 'menu')
+      menus.set(
+        file,
+        document.hrefs.flatMap((href) => {
+          const target = resolver.resolve(href, file);
+          return target.kind === 'page' ? target.file : [];
+        }),
+      );
   for (const page of allPages) {
     const { scan, file } = page;
     const canonical = scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
@@ -91,6 +101,10 @@ export function settlePages(
         if (target.file !== file) links.add(target.file);
         forms.count(2, target.path, target.file);
       } else if (target.kind === 'file') shownFiles.add(target.file);
+    }
+    for (const src of scan.menus) {
+      const menu = resolver.resolve(src, file, scan.base);
+      for (const linked of (menu.kind === 'file' && menus.get(menu.file)) || []) links.add(linked);
     }
     for (const src of [...scan.sources, ...scan.icons, ...(scan.metas.get('og:image') ?? [])]) {
       const target = resolver.resolve(src, file, scan.base);

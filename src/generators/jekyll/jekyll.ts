@@ -89,10 +89,10 @@ export const jekyll = defineGenerator({
   },
 });
 
-/**
- * An include of Markdown without parameters: https://jekyllrb.com/docs/includes/. Only Jekyll can fill other includes.
- */
-const INCLUDE = /\{%-?\s*(include|include_relative)\s+([\w./-]{1,200}\.(?:md|markdown))\s*-?%\}/g;
+/** An include of Markdown: https://jekyllrb.com/docs/includes/. Only Jekyll can fill includes of HTML. */
+const INCLUDE =
+  /\{%-?\s*(include|include_relative|include_cached)\s+([\w./-]{1,200}\.(?:md|markdown))((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[\w.-]+))*)\s*-?%\}/g;
+const PARAMETER = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[\w.-]+)/g;
 /** Tags inside of `raw` are shown as they are written. */
 const RAW = /\{%-?\s*raw\s*-?%\}[^]*?(?:\{%-?\s*endraw\s*-?%\}|$)/g;
 
@@ -105,10 +105,20 @@ function liquidIncludes(folder: string): PartForm {
         start: index,
         end: index + raw.length,
       })),
-    ask: ([, kind, name = ''], _file, page) => {
+    ask: ([, kind, name = '', parameters = ''], _file, page) => {
       // The path must not lead out of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
       if (/[./]{2}/.test(name)) return null;
-      return { names: [kind === 'include' ? `${folder}/${name}` : beside(page, name)] };
+      const values = new Map(
+        [...parameters.matchAll(PARAMETER)].map(([, key = '', double, single]) => [key, double ?? single]),
+      );
+      return {
+        names: [kind === 'include_relative' ? beside(page, name) : `${folder}/${name}`],
+        // The value of a variable is not known here, so its place stays.
+        as: (text) =>
+          text.replace(/\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g, (place, key: string) =>
+            values.has(key) ? (values.get(key) ?? place) : '',
+          ),
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createSlugger } from '../../text/heading-ids.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { append, largest } from '../../text/append.ts';
 import { codeInTable, readCode } from './code-block.ts';
 import type { Conversion } from './conversion.ts';
@@ -10,7 +11,7 @@ import { imageOf } from './media.ts';
 import { line, phrasing } from './phrasing.ts';
 import { tableBlocks } from './table-block.ts';
 import type { Element, Node } from '../parse/tree.ts';
-import { findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
+import { closest, findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
 
 const PLAYERS = /^(?:video|audio|iframe|embed|object)$/;
 /** Classes of elements around a code block, which may also have a title or a button. */
@@ -122,16 +123,28 @@ function blockOf(element: Element, to: Conversion): string[] {
   }
 }
 
-/** The headings of a header. Its other content is about the author and date. */
+/** A sentence in the header of a text has so many words. Shorter ones are about the author and date. */
+const FEW_WORDS = 8;
+
+/** The headings of a header, and its sentences. Its other content is about the author and date. */
 function headingsIn(header: Element, to: Conversion): string[] {
   to.id(header.attributes['id']);
   return header.children.flatMap((child): string[] => {
     if (!isElement(child) || !child.hasBlock) return [];
     if (/^h[1-6]$/.test(child.tag)) return heading(child, Number(child.tag[1]), to);
+    if (child.tag === 'p') return isSentence(child) ? blocksOf([child], to) : [];
     return /^(?:div|hgroup|header|section)$/.test(child.tag) && !isFurniture(child)
       ? headingsIn(child, to)
       : [];
   });
+}
+
+function isSentence(paragraph: Element): boolean {
+  const isAbout = findElement(paragraph, ({ tag }) => /^(?:a|time|img|address)$/.test(tag)) !== null;
+  const isOfSite = closest(paragraph, ({ tag }) => tag === 'header')?.parent?.tag === 'body';
+  const text = lineOf(paragraph);
+  const isWhole = wordsIn(text).length >= FEW_WORDS && /[.!?…。！？]["'”’)\]]*$/.test(text);
+  return isWhole && !isAbout && !isOfSite && !isFurniture(paragraph);
 }
 
 function isUnseenHeader({ attributes }: Element): boolean {

@@ -40,6 +40,25 @@ export function isFurniture(element: Element): boolean {
   return isApart(element) || (isNamedApart(element) && !isText(element));
 }
 
+/** The name of furniture that may hold sentences, such as `<aside>` or `.comments`; null for controls and what is hidden. */
+export function nameOfPart(element: Element): string | null {
+  const { tag, attributes } = element;
+  if (!isApart(element)) {
+    const name = (attributes['class'] ?? '').split(/\s+/).find((word) => PARTS.test(word));
+    if (name !== undefined) return `.${name}`;
+    return attributes['id'] !== undefined && PART_IDS.test(attributes['id'])
+      ? `#${attributes['id']}`
+      : `<${tag}>`;
+  }
+  const isSeen = !isHidden(element) && attributes['data-pagefind-ignore'] === undefined;
+  return isSeen && /^(?:aside|footer)$/.test(tag) ? `<${tag}>` : null;
+}
+
+/** Whether a part has what readers of a page wrote. */
+export function isThreadName(name: string): boolean {
+  return THREAD.test(name.replace(/^[.#]/, ''));
+}
+
 /** Whether an element is furniture by its tag, role or a hidden state, which are certain. */
 function isApart(element: Element): boolean {
   const { tag, attributes } = element;

@@ -143,6 +143,15 @@ function fixedPartsOf(
     ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, hasVPre) : []).map(
       ({ start, end }) => ({ start, cut: { to: end } }),
     ),
+    ...[...source.matchAll(RAW_CONTAINER)].flatMap(({ 0: whole, 1: open = '', 2: text = '', index }) => {
+      const marker = { by: '', code: 'syntax' as const };
+      const [from, to] = [index + open.length, index + open.length + text.length];
+      return [
+        { start: index, cut: { to: from, ...marker } },
+        { start: from, cut: { to } },
+        { start: to, cut: { to: index + whole.length, ...marker } },
+      ];
+    }),
     ...reading.code.map(({ start, end }) => ({
       start,
       cut: keptCode(source.slice(start, end), end, templates),
@@ -262,6 +271,9 @@ function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
   });
 }
 
+/** A container `::: v-pre`, whose content is not a template. */
+const RAW_CONTAINER = /^(:{3,} *v-pre *\n)((?:(?!:{3,} *$).*\n)*):{3,} *$/gm;
+
 /** Whether an element's content is not a template: https://vuejs.org/api/built-in-directives.html#v-pre */
 function hasVPre(_name: string, attributes: string): boolean {
   return /(?:^|\s)v-pre(?=[\s=/]|$)/.test(attributes);
@@ -293,6 +305,9 @@ function elementsWith(
 /** Whether a page hides the element. */
 function isHidden(name: string, attributes: string): boolean {
   return (
-    name === 'template' || HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes)
+    name === 'template' ||
+    (name === 'dialog' && !/(?:^|\s)open(?=[\s=/]|$)/i.test(attributes)) ||
+    HIDDEN.test(attributes.replace(QUOTED, '=""')) ||
+    UNSEEN_STYLE.test(attributes)
   );
 }

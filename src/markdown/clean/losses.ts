@@ -40,11 +40,17 @@ export function countWords(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
 
-/** The losses that the author did not intend, and the number of all words that are left out. */
-export function lossesOf(source: string, entries: readonly EditEntry[]): { losses: Loss[]; leftOut: number } {
+/**
+ * The losses that the author did not intend, the number of all words that are left out, and the parts that are left out
+ * without a known word.
+ */
+export function lossesOf(source: string, entries: readonly EditEntry[]) {
   const losses = new Map<string, Loss>();
+  const wordless: EditEntry[] = [];
   let leftOut = 0;
-  for (const { start, end, by, code, name } of entries) {
+  for (const entry of entries) {
+    const { start, end, by, code, name } = entry;
+    if (code === 'syntax' && name !== '') wordless.push(entry);
     if (code === null || code === 'syntax') continue;
     const remaining = new Map<string, number>();
     for (const word of by.match(WORD) ?? []) remaining.set(word, (remaining.get(word) ?? 0) + 1);
@@ -56,9 +62,13 @@ export function lossesOf(source: string, entries: readonly EditEntry[]): { losse
     leftOut += lost.length;
     // A computed value in a line of text is at least one word.
     const isValue = code === 'template' && /^\{\{[^<%]/.test(source.slice(start, start + 3));
-    const isComputed = by === '' && (code === 'computed' || isValue);
-    const words = Math.max(lost.length, isComputed && isInText(source, start, end) ? 1 : 0);
-    if (words === 0 || code === 'author') continue;
+    const isComputed = by === '' && (code === 'computed' || isValue) && isInText(source, start, end);
+    const words = Math.max(lost.length, isComputed || isLoop(source, entry) ? 1 : 0);
+    if (code === 'author') continue;
+    if (words === 0) {
+      if (name !== '' && by.trim() === '') wordless.push(entry);
+      continue;
+    }
     const label = labelOf(source.slice(start, end), name);
     const loss = losses.get(label);
     if (loss) loss.words += words;
@@ -71,7 +81,16 @@ export function lossesOf(source: string, entries: readonly EditEntry[]): { losse
         offset: start,
       });
   }
-  return { losses: [...losses.values()], leftOut };
+  return { losses: [...losses.values()], leftOut, wordless };
+}
+
+/** Whether the part is a whole loop over a list that only the site's program knows. */
+function isLoop(source: string, { start, end, by, code }: EditEntry): boolean {
+  return (
+    by === '' &&
+    code === 'template' &&
+    /^\{%-?\s*(?:for|tablerow)\b[^]*%\}[^]*\S[^]*\{%/.test(source.slice(start, end))
+  );
 }
 
 /** Words are searched within this distance, since a line with many such parts would be read for each of them. */

@@ -62,8 +62,13 @@ const image: Meaning = ({ named, positional }) => {
   const alt = named['alt'] ?? positional[1] ?? caption.replace(/[*_`]/g, '');
   const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${linkTo(src)})`;
   const linked = source && named['link'] ? `[${picture}](${linkTo(named['link'])})` : picture;
-  if (caption === '' || caption === alt) return linked;
-  return `${linked}\n\n${/[*_]/.test(caption) ? caption : `*${caption}*`}`;
+  // A figure may have a title, a caption and an attribution.
+  const { title = '', attr = '' } = named;
+  const words = [title === caption ? '' : title, caption === alt ? '' : caption, attr]
+    .filter(Boolean)
+    .join(' ');
+  if (words === '') return linked;
+  return `${linked}\n\n${/[*_]/.test(words) ? words : `*${words}*`}`;
 };
 
 const youtube = video('YouTube video', (id) => `https://www.youtube.com/watch?v=${id}`);

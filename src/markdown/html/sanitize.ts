@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { embedOf } from './embed.ts';
+import { embedOf, playlistOf } from './embed.ts';
 import { CODE_CLASSES } from './code-classes.ts';
 import { type Attributes, scanHtml } from './scan-html.ts';
 
@@ -32,6 +32,7 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
   th: 'align colspan rowspan scope',
   td: 'align colspan rowspan',
   ol: 'start reversed type',
+  li: 'value',
   details: 'open',
   time: 'datetime',
   abbr: 'title',
@@ -78,7 +79,8 @@ export function sanitize(html: string): string {
     },
     open(name, attributes) {
       const isKept = ELEMENTS.has(name);
-      const isHidden = UNSEEN.has(name) || hides(attributes);
+      const isHidden =
+        UNSEEN.has(name) || hides(attributes) || (name === 'dialog' && !attributes.has('open'));
       if (isKept) elements.before(name);
       if (!VOID.has(name)) {
         if (isHidden) elements.open(name, null);
@@ -109,7 +111,11 @@ function hides(attributes: Attributes): boolean {
 
 /** A pasted video player becomes one that loads on a click. Other frames are removed. */
 function embedPlayer(attributes: Attributes): string {
-  const embed = embedOf(attributes.get('src') ?? '');
+  const src = attributes.get('src') ?? '';
+  const playlist = playlistOf(src);
+  if (playlist !== null)
+    return `<a href="${escapeValue(playlist)}">${escapeText(attributes.get('title')?.trim() || 'YouTube')}</a>`;
+  const embed = embedOf(src);
   if (!embed) return '';
   const words = attributes.get('title')?.trim() || embed.service;
   return `<span class="embed"><a href="${escapeValue(embed.page)}">${escapeText(words)}</a></span>`;

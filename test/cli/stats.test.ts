@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -68,5 +69,7 @@ describe('lectern stats', () => {
     signal('SIGINT');
     await ended();
     expect(readdirSync(cache).filter((name) => name.endsWith('.visits.json'))).toEqual([]);
+    const { code, out } = await runHere(['stats', dir, '--cache', cache]);
+    expect([code, out.split('.')[0]]).toEqual([1, 'No visits have been counted']);
   });
 });

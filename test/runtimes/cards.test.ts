@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { elementsOf, select } from '../support/markup.ts';
 import { painted } from '../support/pictures.ts';
 import { startServing } from '../support/serving.ts';
-import { writeFiles } from '../support/workspace.ts';
+import { siteOf, writeFiles } from '../support/workspace.ts';
+import { previewCard } from '../../src/site/cards.ts';
+import { findRow } from '../../src/site/site.ts';
 
 const FILES = {
   'lectern.yaml': 'name: Łucja\ntheme: { accent: "#0b57a4" }\n',
@@ -181,6 +183,18 @@ describe('a preview picture', () => {
     // The middle of the portrait keeps its colour, but scaling may change it a little.
     const [face] = await colorsAt(dated, [[990, 440]]);
     expect(face).toMatch(/^#[cd].[67].2.$/);
+  });
+
+  it('has a portrait only of a bitmap, since nothing here draws SVG', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>';
+    const site = await siteOf({
+      'content/talks/a.md': '---\ntitle: A\nauthor: Bo\n---\nText.\n',
+      'content/talks/b.md': '---\ntitle: B\nauthor: Cy\n---\nText.\n',
+      'public/authors/bo.svg': svg,
+      'public/authors/cy.png': await painted(300, 300).png().toBuffer(),
+    });
+    const portraits = ['talks/a', 'talks/b'].map((path) => previewCard(site, findRow(site, path))?.portrait);
+    expect(portraits).toEqual([undefined, 'public/authors/cy.png']);
   });
 
   it('is there of nothing that is not published', async () => {

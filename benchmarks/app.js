@@ -9,11 +9,14 @@ const { buildSnapshot } = await from('snapshot/build.js');
 const { openSnapshot } = await from('snapshot/snapshot.js');
 const { openSite } = await from('site/site.js');
 const { createApp } = await from('surfaces/app.js');
+const { detectBuild } = await from('extract/detect.js');
+const { readBuilt } = await from('extract/reader.js');
 const { RepresentationCache } = await from('surfaces/http/representation.js');
 
 /** @param base the origin of the site. @param logError is told of failures inside the app. */
 export async function appOf(dir, base, logError) {
-  const { content } = readContent(dir, await readConfig(dir), Date.now());
+  const config = await readConfig(dir);
+  const { content } = detectBuild(dir) ? readBuilt(dir, { config }) : readContent(dir, config, Date.now());
   const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
   const site = openSite(snapshot, Date.now(), { base, pages: base }, nodeHash);
   const platform = nodePlatform(dir);

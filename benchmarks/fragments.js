@@ -84,8 +84,14 @@ async function look(dir) {
       if (fragment.startsWith(':~:') || page.includes('?')) continue;
       count++;
       const known = await idsOf(page);
-      if (known !== null && !known.has(fragment) && !known.has(decoded(fragment)))
-        dead.set(address, (dead.get(address) ?? 0) + 1);
+      // A fragment may end in a mark of Markdown, and may have parentheses.
+      const written = address.slice(address.indexOf('#') + 1);
+      const exists = (known) =>
+        [fragment, decoded(fragment), written, decoded(written)].some((id) => known.has(id)) ||
+        [...known].some(
+          (id) => id.startsWith(decoded(fragment)) && /^[(),[]/.test(id.slice(decoded(fragment).length)),
+        );
+      if (known !== null && !exists(known)) dead.set(address, (dead.get(address) ?? 0) + 1);
     }
   await server.close();
   const ours = [...dead.keys()].filter((address) => !reported.has(decoded(address.replace(/^[^#]*/, ''))));

@@ -60,9 +60,10 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence, options.isKnown);
   const served: SitePage[] = [];
   const errors = new Set(read.flatMap(({ file, text }) => (isErrorPage(file) ? text.markdown : [])));
+  // Where a script shows every address, the error page is a copy of the front page.
+  for (const text of ['', site.pages.get('index.html')?.page.text.markdown ?? '']) errors.delete(text);
   for (const page of site.pages.values()) {
-    const isError =
-      isErrorPage(page.page.file) || (page.page.text.markdown !== '' && errors.has(page.page.text.markdown));
+    const isError = isErrorPage(page.page.file) || errors.has(page.page.text.markdown);
     const reason = isError ? 'the error page; Lectern has its own' : withheld(page);
     if (reason === null) served.push(page);
     else hide(page.page.file, reason);

@@ -231,6 +231,21 @@ describe('a site that a tool saved page by page', () => {
   const feed =
     '<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Oaks</title><item><link>/b/</link><title>B</title></item></channel></rss>';
   const missing = htmlPage({ title: '404', body: '<p>There is nothing here that you could read.</p>' });
+  it('has its front page, of which its error page is a copy', () => {
+    const front = htmlPage({
+      title: 'Home',
+      body: '<main><h1>Home</h1><p>Words of the front page.</p></main>',
+    });
+    const { content, outcome } = readBuild({
+      'index.html': front,
+      '404.html': front,
+      'more/index.html': front,
+    });
+    expect(content.entries.map(({ path }) => path)).toContain('index');
+    expect(outcome('404.html')).toBe('hidden: the error page; Lectern has its own');
+    expect(outcome('more/index.html')).not.toContain('error page');
+  });
+
   it('has its feeds as feeds, and copies of its error page as errors', () => {
     const { outcome } = readBuild({
       'index.html': htmlPage({

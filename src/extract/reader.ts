@@ -115,11 +115,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const lost of besideOf(
-    publishedPages.map(({ page }) => page),
-    frame,
-  ).values())
-    report(leftOut(lost));
+  for (const lost of besideOf(publishedPages.map(({ page }) => page)).values()) report(leftOut(lost));
   for (const [file, section] of built.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const author = { ...(built.author !== null && { name: built.author }), ...config.author };

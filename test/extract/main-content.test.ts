@@ -211,6 +211,22 @@ describe('what furniture says', () => {
     expect(report.diagnostics).toEqual([]);
   });
 
+  it('is told of a page whose copies are not published', () => {
+    const thread = `<div class="comments"><p>${words('Reply', 4)}</p></div>`;
+    const copy = post('Oak', thread).replace('</title>', '</title><link rel="canonical" href="/a.html">');
+    const { report } = readBuild({
+      'index.html': post('Home', ''),
+      'a.html': post('Oak', thread),
+      'b.html': post('Rye', ''),
+      'c.html': post('Hops', ''),
+      'copy/1.html': copy,
+      'copy/2.html': copy,
+    });
+    expect(report.diagnostics.map(({ code, severity, file }) => [code, severity, file])).toEqual([
+      ['words-lost', 'info', 'a.html'],
+    ]);
+  });
+
   it('is frame on a page with so few words that it counts as text there', () => {
     const joomla = (topic: string, count: number) =>
       htmlPage({

@@ -48,11 +48,6 @@ export class Frame {
     return (this.#counts.get(key) ?? 0) < 2;
   }
 
-  /** Whether so many pages have the run that it belongs to the layout of some. */
-  isRepeated({ key }: Pick<Run, 'key'>): boolean {
-    return (this.#counts.get(key) ?? 0) >= FEW_PAGES;
-  }
-
   /** Returns a function that tells whether most pages have a run, or most pages of the layout. */
   sharing({ layout }: Pick<Runs, 'layout'>): (run: Pick<Run, 'key'>) => boolean {
     const { pages, words, distinct } = this.#layouts.get(layout) as Layout;
@@ -118,7 +113,7 @@ function weights({ list, ranges }: Runs, isShared: (run: Run) => boolean): (part
 }
 
 /** What fewer pages share is the text of each: a copy, a quotation. */
-const FEW_PAGES = 3;
+export const FEW_PAGES = 3;
 
 function isMost(some: number, all: number): boolean {
   return some >= FEW_PAGES && some > all / 2;

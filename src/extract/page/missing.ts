@@ -1,6 +1,6 @@
 import { addTo, tally } from '../../text/append.ts';
 import { wordsIn } from '../../text/words-in.ts';
-import type { Frame } from './frame.ts';
+import { FEW_PAGES, type Frame } from './frame.ts';
 import type { Lost } from '../../model/diagnostic.ts';
 import type { Run, Runs } from './runs.ts';
 
@@ -64,16 +64,17 @@ export function lostOf(
   };
 }
 
-/** The words that the furniture of pages says, and that no layout repeats, by the name of the furniture. */
-export function besideOf(
-  pages: readonly { file: string; beside: readonly Beside[] }[],
-  frame: Frame,
-): Map<string, Lost> {
+/**
+ * The words that the furniture of pages says, by the name of the furniture, without those that many of these pages repeat.
+ * Saved copies of a page that are not published do not make a thread of comments a part of the layout.
+ */
+export function besideOf(pages: readonly { file: string; beside: readonly Beside[] }[]): Map<string, Lost> {
   const losses = new Map<string, Lost>();
+  const pagesWith = tally(pages.flatMap(({ beside }) => [...new Set(beside.map(({ key }) => key))]));
   for (const { file, beside } of pages) {
     const parts = new Map<string, string[]>();
     for (const part of beside) {
-      if (frame.isRepeated(part)) continue;
+      if ((pagesWith.get(part.key) ?? 0) >= FEW_PAGES) continue;
       for (const word of part.words) addTo(parts, part.by, word);
     }
     for (const [by, words] of parts) {

@@ -9,7 +9,7 @@ import { isWhole } from '../support/whole.ts';
 // Counting the steps makes the code slow.
 vi.setConfig({ testTimeout: 600_000 });
 
-const LENGTH = 2000;
+const LENGTH = 3000;
 /**
  * Linear steps double with the length, quadratic ones become four times as many. The tolerance is for steps that grow
  * in leaps.

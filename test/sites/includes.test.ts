@@ -260,7 +260,8 @@ describe('components of Nuxt Content are their words', () => {
 describe('directives, roles and comments of MyST are Markdown', () => {
   const bodyOf = async (text: string) => {
     const { find } = await readFolder({
-      'conf.py': 'extensions = ["myst_parser"]\n',
+      'conf.py':
+        'extensions = ["myst_parser"]\nmyst_enable_extensions = ["substitution"]\nmyst_substitutions = {"version": "1.2", "name": os.getcwd()}\n',
       'index.md': `# Start\n\n${text}\n`,
     });
     return find('index').body.trim().replaceAll('\0', '');
@@ -297,6 +298,9 @@ describe('directives, roles and comments of MyST are Markdown', () => {
     ['(mark)=\n\n## Head\n\n+++\n\nText', '## Head\n\n\n\nText'],
     ['```{automodule} a.b\n```', '```{automodule} a.b\n```'],
     ['````md\n```{note}\nShown\n```\n% shown\n````', '````md\n```{note}\nShown\n```\n% shown\n````'],
+    ['Version {{ version }}, {{version}}.', 'Version 1.2, 1.2.'],
+    ['`{{ version }}` of {{ name }}', '`{{ version }}` of {{ name }}'],
+    ['```{note}\nIn {{ version }}.\n```', ':::note\n\nIn 1.2.\n\n:::'],
     ['`{note}` and `` {ref}`x` ``', '`{note}` and `` {ref}`x` ``'],
   ])('%j as %j', async (text, body) => {
     expect(await bodyOf(text)).toBe(body);

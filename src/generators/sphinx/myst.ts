@@ -11,6 +11,9 @@ interface Directive extends Range {
   body: string;
 }
 
+/** The values of `{{ name }}`: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+type Substitutions = ReadonlyMap<string, string>;
+
 const MAX_DEPTH = 10;
 /** The deepest indentation at which a following block is noticed. */
 const MAX_INDENT = 100;
@@ -35,11 +38,11 @@ const OPENING = /^([ \t]*)(:{3,})\{([\w:.-]+)\}[ \t]*([^\n]*)$/gm;
  * Converts directives, roles and comments of MyST to plain Markdown:
  * https://myst-parser.readthedocs.io/en/latest/syntax/syntax.html
  */
-export function mystMarkdown(text: string, depth = 0): string {
+export function mystMarkdown(text: string, substitutions: Substitutions, depth = 0): string {
   if (depth > MAX_DEPTH || !/[{%+]|^\([^)\n]+\)=/m.test(text)) return text;
   let out = '';
   let done = 0;
-  for (const { start, end, by } of replacementsIn(text, depth)) {
+  for (const { start, end, by } of replacementsIn(text, substitutions, depth)) {
     if (start < done) continue;
     out += text.slice(done, start) + by;
     done = end;
@@ -47,7 +50,11 @@ export function mystMarkdown(text: string, depth = 0): string {
   return out + text.slice(done);
 }
 
-function replacementsIn(text: string, depth: number): (Range & { by: string })[] {
+function replacementsIn(
+  text: string,
+  substitutions: Substitutions,
+  depth: number,
+): (Range & { by: string })[] {
   const { code } = readMarkdown(text);
   const isCode = within(code);
   const fences = code.flatMap(({ kind, info, start, end }) =>
@@ -56,7 +63,7 @@ function replacementsIn(text: string, depth: number): (Range & { by: string })[]
   const directives = [...fences, ...emptyDirectives(text, isCode), ...colonDirectives(text, isCode)];
   const blocks = directives.flatMap((directive) => {
     const { start, end } = directive;
-    const by = markdownOf(directive, depth);
+    const by = markdownOf(directive, (inner) => mystMarkdown(inner, substitutions, depth + 1));
     if (by === null) return [];
     const indent = /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? '';
     const gap = /^\n[ \t]*\S/.test(text.slice(end, end + MAX_INDENT)) ? '\n' : '';
@@ -65,19 +72,16 @@ function replacementsIn(text: string, depth: number): (Range & { by: string })[]
   const others = [...text.matchAll(OTHER)].flatMap((match) => {
     const start = match.index;
     if (isCode(start)) return [];
-    const isRole = match[1] !== undefined;
-    return {
-      start,
-      end: start + match[0].length,
-      by: isRole ? roleText(match[1] as string, match[3] ?? '') : '',
-    };
+    const [whole, role, , content = '', substituted] = match;
+    const value = substituted === undefined ? '' : (substitutions.get(substituted) ?? whole);
+    return { start, end: start + whole.length, by: role === undefined ? value : roleText(role, content) };
   });
   return [...blocks, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-/** A role, a comment, a break between blocks, or a target. */
+/** A role, a substitution, a comment, a break between blocks, or a target. */
 const OTHER =
-  /\{([a-z][\w:.+-]*)\}(`+)((?:(?!\2)[^\n]|\n(?!\n)){1,500}?)\2(?!`)|^%[^\n]*\n?|^\+{3}[^\n]*$|^\([^()\s]+\)=[ \t]*\n?/gm;
+  /\{([a-z][\w:.+-]*)\}(`+)((?:(?!\2)[^\n]|\n(?!\n)){1,500}?)\2(?!`)|\{\{ *([\w-]+) *\}\}|^%[^\n]*\n?|^\+{3}[^\n]*$|^\([^()\s]+\)=[ \t]*\n?/gm;
 
 /** The directive in a fence. @param start the start of the fence's content. @param end the end of the content. */
 function fencedDirective(text: string, info: string, start: number, end: number): Directive[] {
@@ -141,12 +145,15 @@ function withOptions(content: string): Pick<Directive, 'options' | 'body'> {
 }
 
 /** The Markdown of a directive; null if it stays as it is written. */
-function markdownOf({ name, argument, options, body }: Directive, depth: number): string | null {
-  const inner = () => mystMarkdown(body, depth + 1);
+function markdownOf(
+  { name, argument, options, body }: Directive,
+  converted: (text: string) => string,
+): string | null {
+  const inner = () => converted(body);
   const joined = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
   const address = options.get('link') ?? options.get('target') ?? '';
   const linked = (words: string) => (address === '' || words === '' ? words : `[${words}](${address})`);
-  if (NOTICE.test(name)) return `:::${name}\n\n${joined(mystMarkdown(argument, depth + 1), inner())}\n\n:::`;
+  if (NOTICE.test(name)) return `:::${name}\n\n${joined(converted(argument), inner())}\n\n:::`;
   if (name === 'admonition') {
     const kind =
       options
@@ -175,11 +182,10 @@ function markdownOf({ name, argument, options, body }: Directive, depth: number)
     const [version = '', ...words] = argument.split(/\s+/);
     return joined(`**${change} ${version}:** ${words.join(' ')}`.trim(), inner());
   }
-  if (name === 'glossary')
-    return mystMarkdown(body.replace(/^([^\s\n][^\n]*)\n[ \t]+/gm, '$1\n: '), depth + 1);
+  if (name === 'glossary') return converted(body.replace(/^([^\s\n][^\n]*)\n[ \t]+/gm, '$1\n: '));
   if (name === 'list-table') return joined(argument && `**${argument}**`, tableOf(inner()));
   if (!TEXT.test(name)) return null;
-  const title = linked(mystMarkdown(argument, depth + 1).trim());
+  const title = linked(converted(argument).trim());
   const isTitle = title !== '' && !/^(?:grid|div|container|only|tab-set)$/.test(name);
   return joined(isTitle ? `**${title}**` : '', inner());
 }

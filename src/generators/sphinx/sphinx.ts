@@ -18,7 +18,7 @@ const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
 
 /** https://www.sphinx-doc.org/en/master/usage/configuration.html */
 const SETTINGS = settingNames(
-  'project author language include_patterns exclude_patterns html_title html_baseurl html_static_path',
+  'project author language include_patterns exclude_patterns html_title html_baseurl html_static_path myst_enable_extensions myst_substitutions',
 );
 type Name = (typeof SETTINGS)[number];
 
@@ -46,13 +46,22 @@ export const sphinx = defineGenerator({
     const wanted = texts('include_patterns');
     const excluded = texts('exclude_patterns');
     const assets = texts('html_static_path');
+    const hasSubstitutions = likely(settings.myst_enable_extensions.texts())?.includes('substitution');
+    const substitutions = new Map(
+      (hasSubstitutions ? (likely(settings.myst_substitutions.entries()) ?? []) : []).flatMap(
+        ([key, value]) => {
+          const known = likely(value.text());
+          return known === undefined ? [] : [[key, known]];
+        },
+      ),
+    );
     return {
       keys: { permalink: [], slug: [] },
       unknown: decisions.unknown,
       templates: 'none',
       headingIds: 'docutils',
       withParts: partsBy(mystIncludes(dir)),
-      toMarkdown: mystMarkdown,
+      toMarkdown: (source) => mystMarkdown(source, substitutions),
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
       language: text('language'),

@@ -79,8 +79,8 @@ interface RuleFiles {
   /** Folders whose files belong to the rule too. Each folder is one entry with its files. */
   bundles: readonly string[];
   /**
-   * The type of the entries; null if they decide: if most have dates, those with dates are writing, and the others
-   * pages.
+   * The type of the entries; null if they decide: if most have dates, and at the top of a folder at least three, those
+   * with dates are writing, and the others pages.
    */
   type: ContentType | null;
   /** Whether data files are entries too. */

@@ -44,6 +44,11 @@ export function folderAddress(address: string): string {
   return /(?:\/|\.html)$/.test(address) ? address : `${address}/`;
 }
 
+/** The address beside a page without an ending, which its twin has with `.md`: `/a` for `/a/` and `/a.html`, `/index` for `/`. */
+export function stemOf(address: string): string {
+  return address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
+}
+
 /** Adds the slash of {@link folderAddress} to links. @param isPage whether a page may be at an encoded pathname. */
 export function leadToFolders(html: string, base: string, isPage: (address: string) => boolean): string {
   return html.replace(LINK_TARGETS, (whole, start: string, href: string) => {

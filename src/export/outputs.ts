@@ -8,7 +8,7 @@ import { twinUrl } from '../site/summary.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { mapAhead } from './ahead.ts';
-import { fileOf, folderAddress, movedPage } from './file-name.ts';
+import { fileOf, folderAddress, movedPage, stemOf } from './file-name.ts';
 import type { AddressResult } from './kept-outputs.ts';
 import { createMake, isCard, isMadePicture, type Make, type OutputOptions } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
@@ -231,9 +231,8 @@ class OutputMaker {
   #twinsOf(page: string, { headers }: AddressResult): string[] {
     const { base } = this.#site.origins;
     const linked = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
-    const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
     // A page of another generator has no header, so its row says where its twin is.
-    const twins = new Set([(linked ?? twinUrl(this.#site, page)).slice(base.length), beside]);
+    const twins = new Set([(linked ?? twinUrl(this.#site, page)).slice(base.length), `${stemOf(page)}.md`]);
     return [...twins].filter((address) => !this.#requested.has(address));
   }
 

@@ -17,7 +17,7 @@ import { titleHabits } from './site/titles.ts';
 import { datesOf, type Dates, typeOf } from './site/page-facts.ts';
 import { wordsIn } from '../text/words-in.ts';
 import type { Frame } from './page/frame.ts';
-import { besideOf, KEPT, lostOf, MANY } from './page/missing.ts';
+import { KEPT, lostInFurniture, lostOf, MANY } from './page/missing.ts';
 import type { Page } from './page/page.ts';
 import { SMALL } from './entries/byline.ts';
 import { isPageFile } from '../text/file-kinds.ts';
@@ -115,7 +115,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const lost of besideOf(publishedPages.map(({ page }) => page)).values()) report(leftOut(lost));
+  for (const lost of lostInFurniture(publishedPages.map(({ page }) => page)).values()) report(leftOut(lost));
   for (const [file, section] of built.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const author = { ...(built.author !== null && { name: built.author }), ...config.author };

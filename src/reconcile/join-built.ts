@@ -1,5 +1,6 @@
 import type { HeadingIds } from '../text/heading-ids.ts';
 import { windowHidden } from '../content/report/outcomes.ts';
+import { type Edit, movedHeadings } from '../markdown/read/body-reading.ts';
 import { outline } from '../markdown/read/outline.ts';
 import type { AccountedPage } from '../model/build-account.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
@@ -47,10 +48,9 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
   const relocated = (entry: Entry, page: Entry): Entry => {
     const files = builtFiles(entry, page, inSources, inBuild);
     const linked = relinked(entry, (pathname) => moved.get(pathname) ?? files.get(pathname));
-    const cover = files.get(decodePathname(withOrigin(entry.image?.src ?? '', '')));
-    return cover === undefined
-      ? linked
-      : { ...linked, image: { alt: '', ...linked.image, src: ORIGIN_MARK + cover } };
+    const { image } = entry;
+    const cover = image && files.get(decodePathname(withOrigin(image.src, '')));
+    return image && cover ? { ...linked, image: { ...image, src: ORIGIN_MARK + cover } } : linked;
   };
   const pathOf = new Map(
     published.map((page) => [
@@ -95,7 +95,7 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
       config: { ...built.config, slots: source.content.config.slots },
       entries: withAliases,
       pressKit: source.content.pressKit,
-      assets: assetsOf(source.content, built, new Set(entries.map(({ path }) => path))),
+      assets: assetsOf(source.content, built, inBuild, new Set(entries.map(({ path }) => path))),
       redirects,
       sections: built.sections.map((section) => {
         const key = pageKey(section.pathname);
@@ -188,25 +188,22 @@ function isRenamed(from: string, to: string): boolean {
 
 /** Rewrites the links of an entry. @param newAddress of a decoded pathname, encoded; undefined: the pathname stays. */
 function relinked(entry: Entry, newAddress: (pathname: string) => string | undefined): Entry {
-  const write = (text: string) =>
-    text.replace(LINK, (link, pathname: string) => {
+  const edits: Edit[] = [];
+  const write = (text: string, onEdit?: (edit: Edit) => void) =>
+    text.replace(LINK, (link, pathname: string, start: number) => {
       const target = newAddress(decodePathname(pathname));
-      return target === undefined ? link : ORIGIN_MARK + target;
+      if (target === undefined) return link;
+      onEdit?.({ start, end: start + link.length, length: ORIGIN_MARK.length + target.length });
+      return ORIGIN_MARK + target;
     });
-  const body = write(entry.body);
+  const body = write(entry.body, (edit) => edits.push(edit));
   if (body === entry.body) return entry;
-  const offsets = headingsOf(body);
-  const before = headingsOf(entry.body);
-  const newOffsets = new Map(before.map(({ offset }, index) => [offset, offsets[index]?.offset]));
   return {
     ...entry,
     body,
-    plain: entry.plain && movedPlain(entry.plain, entry.body, body),
+    plain: entry.plain && movedPlain(entry.plain, entry.body, body, edits),
     transcript: entry.transcript === null ? null : write(entry.transcript),
-    headings: entry.headings.flatMap((heading) => {
-      const offset = newOffsets.get(heading.offset);
-      return offset === undefined ? [] : [{ ...heading, offset }];
-    }),
+    headings: movedHeadings(entry.headings, edits),
   };
 }
 
@@ -215,11 +212,15 @@ function relinked(entry: Entry, newAddress: (pathname: string) => string | undef
 const LINK = /\0([^\s()<>"'#?\0]+)/g;
 
 /** The files of the build, and those of the sources that belong to a published entry. */
-function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): Asset[] {
-  const taken = new Set(built.assets.map(({ pathname }) => pathname));
+function assetsOf(
+  source: Content,
+  built: Content,
+  inBuild: ReadonlySet<string>,
+  paths: ReadonlySet<string>,
+): Asset[] {
   const own = source.assets.flatMap((asset) => {
     const owners = asset.owners?.filter((path) => paths.has(path)) ?? [];
-    return taken.has(asset.pathname) || owners.length === 0 ? [] : [{ ...asset, owners }];
+    return inBuild.has(asset.pathname) || owners.length === 0 ? [] : [{ ...asset, owners }];
   });
   return [...built.assets, ...own];
 }

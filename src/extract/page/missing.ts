@@ -68,7 +68,9 @@ export function lostOf(
  * The words that the furniture of pages says, by the name of the furniture, without those that many of these pages repeat.
  * Saved copies of a page that are not published do not make a thread of comments a part of the layout.
  */
-export function besideOf(pages: readonly { file: string; beside: readonly Beside[] }[]): Map<string, Lost> {
+export function lostInFurniture(
+  pages: readonly { file: string; beside: readonly Beside[] }[],
+): Map<string, Lost> {
   const losses = new Map<string, Lost>();
   const pagesWith = tally(pages.flatMap(({ beside }) => [...new Set(beside.map(({ key }) => key))]));
   for (const { file, beside } of pages) {

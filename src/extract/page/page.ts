@@ -30,6 +30,7 @@ export interface Page {
   /** The number of words outside of links, those that the text lacks, and a hash of the layout. */
   words: number;
   missing: readonly Missing[];
+  /** The words of its furniture. */
   beside: readonly Beside[];
   layout: number;
   /** Whether it has neither title nor body, and so is a part of other pages. */

@@ -79,8 +79,7 @@ export function sanitize(html: string): string {
     },
     open(name, attributes) {
       const isKept = ELEMENTS.has(name);
-      const isHidden =
-        UNSEEN.has(name) || hides(attributes) || (name === 'dialog' && !attributes.has('open'));
+      const isHidden = UNSEEN.has(name) || hides(name, attributes);
       if (isKept) elements.before(name);
       if (!VOID.has(name)) {
         if (isHidden) elements.open(name, null);
@@ -91,7 +90,7 @@ export function sanitize(html: string): string {
       elements.close(name);
     },
     raw(name, attributes, start, end) {
-      if (hides(attributes)) return;
+      if (hides(name, attributes)) return;
       if (name === 'xmp') {
         elements.before('pre');
         const code = escapeText(html.slice(start, end));
@@ -103,22 +102,23 @@ export function sanitize(html: string): string {
   return out;
 }
 
-/** Whether an attribute or style hides the element. */
-function hides(attributes: Attributes): boolean {
+/** Whether an attribute or style hides the element. A dialog is hidden unless an attribute shows it. */
+function hides(name: string, attributes: Attributes): boolean {
+  if (name === 'dialog' && !attributes.has('open')) return true;
   if (attributes.size === 0) return false;
   return attributes.has('hidden') || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.get('style') ?? '');
 }
 
-/** A pasted video player becomes one that loads on a click. Other frames are removed. */
+/** A pasted video player becomes one that loads on a click, and a playlist a link. Other frames are removed. */
 function embedPlayer(attributes: Attributes): string {
   const src = attributes.get('src') ?? '';
+  const title = attributes.get('title')?.trim();
+  const linkTo = (page: string, words: string) =>
+    `<a href="${escapeValue(page)}">${escapeText(title || words)}</a>`;
   const playlist = playlistOf(src);
-  if (playlist !== null)
-    return `<a href="${escapeValue(playlist)}">${escapeText(attributes.get('title')?.trim() || 'YouTube')}</a>`;
+  if (playlist !== null) return linkTo(playlist, 'YouTube');
   const embed = embedOf(src);
-  if (!embed) return '';
-  const words = attributes.get('title')?.trim() || embed.service;
-  return `<span class="embed"><a href="${escapeValue(embed.page)}">${escapeText(words)}</a></span>`;
+  return embed ? `<span class="embed">${linkTo(embed.page, embed.service)}</span>` : '';
 }
 
 function tagOf(name: string, attributes: Attributes, end: string): string {

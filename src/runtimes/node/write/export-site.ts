@@ -23,7 +23,7 @@ import { HtmlThread } from '../render/html-thread.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { isComputed } from '../../worker/beside.ts';
 import { ExportWriter } from './write-export.ts';
-import { fileAt } from '../../../export/file-name.ts';
+import { fileAt, stemOf } from '../../../export/file-name.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
 
 export interface ExportRequest {
@@ -220,11 +220,6 @@ export function twinnedPages(folder: string, addresses: readonly string[]): Twin
       .find((file) => file !== null && isFile(file));
     return html && twin !== null && existsSync(join(folder, twin)) ? [{ address, html, twin }] : [];
   });
-}
-
-/** The address of a page's twin without `.md`: `/a` for `/a/` and `/a.html`, `/index` for `/`. */
-function stemOf(address: string): string {
-  return address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
 }
 
 /** Adds a link to its twin to the head of each page. @returns the number of changed pages. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareListKeys, type ListKey } from '../model/order.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
+import { factOfArguments, recordsOf } from '../site/facts.ts';
 import { filterRows, type RowFilter } from '../site/rows.ts';
 import { absolute, recordAt, type Site, textsAt } from '../site/site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
@@ -111,7 +112,12 @@ export const listEntries = defineOperation({
 type ListInput = Omit<z.output<typeof listInput>, 'type'> & { type?: ContentType | undefined };
 
 /** One page of a list, and the cursor of the next page if there is one. */
-function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, ...narrowing }: ListInput) {
+const pageOf = factOfArguments('page of a list', findPage, (site, { rows, ...page }) => ({
+  ...page,
+  rows: recordsOf(site, rows),
+}));
+
+function findPage(site: Site, { type, limit, cursor, updated_since: updatedSince, ...narrowing }: ListInput) {
   const filter: RowFilter = { ...narrowing, updatedSince };
   const withAllTypes = filterRows(site, filter);
   const matching =

@@ -1,6 +1,7 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { memo } from '../text/memo.ts';
+import { factOfArguments, recordsOf } from './facts.ts';
 import { rowList, listPathname } from './listings.ts';
 import { perSite } from './per-site.ts';
 import { listSource, pageOfRows } from './paging.ts';
@@ -21,7 +22,7 @@ interface CollectionQuery {
   page: number;
 }
 
-export type Collection = NonNullable<ReturnType<typeof collectionOf>>;
+export type Collection = NonNullable<ReturnType<typeof pageOfCollection>>;
 
 /** The rows of each type, their years and tags, which every page of the collection shows. */
 const wholeOf = perSite((site) =>
@@ -46,7 +47,14 @@ export function rowsOfType(site: Site, type: ContentType): readonly number[] {
  * One page of the entries of a type, of a year or tag of it if the query has one; null if there is no such page. Upcoming
  * talks come before the others, the next one first.
  */
-export function collectionOf(site: Site, type: ContentType, query: CollectionQuery) {
+export const collectionOf = factOfArguments(
+  'page of a collection',
+  pageOfCollection,
+  (site, list) =>
+    list && { ...list, rows: recordsOf(site, list.rows), featured: recordsOf(site, list.featured) },
+);
+
+function pageOfCollection(site: Site, type: ContentType, query: CollectionQuery) {
   const { rows: all, years, tags } = wholeOf(site)(type);
   const { tag, year, page } = query;
   const rows = nextFirst(site, tag || year ? filterRows(site, { type, tag, year }) : all);

@@ -14,6 +14,7 @@ export function fact<T>(
   make: (site: Site, key: string) => T,
   view: (site: Site, value: T) => unknown = (_, value) => value,
 ): (site: Site, key: string) => T {
+  if (FACTS.has(name)) throw new Error(`Two facts are called ${JSON.stringify(name)}.`);
   FACTS.set(name, (site, key) => view(site, make(site, key)));
   return (site, key) => {
     const { reading } = site;
@@ -26,6 +27,17 @@ export function fact<T>(
       (value) => view(plain, value),
     );
   };
+}
+
+/** A {@link fact} of arguments that JSON can say. */
+export function factOfArguments<Arguments extends readonly unknown[], T>(
+  name: string,
+  make: (site: Site, ...of: Arguments) => T,
+  view?: (site: Site, value: T) => unknown,
+): (site: Site, ...of: Arguments) => T {
+  const byKey = fact(name, (site, key) => make(site, ...(JSON.parse(key) as Arguments)), view);
+  return (site, ...of) =>
+    site.reading === undefined ? make(site, ...of) : byKey(site, JSON.stringify(of));
 }
 
 /** A {@link fact} of a published row. Its key is the path of the entry, since another Site numbers rows otherwise. */

@@ -2,6 +2,7 @@ import { FEED_ADDRESSES } from '../model/addresses.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { type Collection, collectionOf } from './collection.ts';
 import { type DocumentTarget, findDocument } from './document.ts';
+import { fact } from './facts.ts';
 import { COLLECTED, listPathname } from './listings.ts';
 import { sectionOf, type SectionList, tagSection, rowsBelow, wholeCollection } from './section.ts';
 import { recordAt, referenceForms, type Site } from './site.ts';
@@ -94,11 +95,11 @@ const TAGS = /^(?:tags?|category|categories)$/;
  * The encoded pathname that a former address redirects to: by the site's configuration, or because its generator had a list
  * there; null if neither. Aliases of entries are not here: `findRow` finds them.
  */
-export function redirectOf(site: Site, decoded: string): string | null {
+export const redirectOf = fact<string | null>('redirect', (site, decoded) => {
   const pathname = addressKey(decoded.normalize('NFC'));
   const bare = pathname.replace(/\.html$/, '');
   return redirectTarget(site, pathname) ?? (bare === pathname ? null : redirectTarget(site, bare));
-}
+});
 
 function redirectTarget(site: Site, pathname: string): string | null {
   const moved = configuredRedirect(site, pathname);

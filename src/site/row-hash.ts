@@ -2,6 +2,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { PRESS_KIT } from '../snapshot/press-kit-entry.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { documentMarkdown, findDocument } from './document.ts';
+import { factOfRow } from './facts.ts';
 import { perSite } from './per-site.ts';
 import { isThere, isUpcoming, recordAt, type Site } from './site.ts';
 import { type Summary, summaryAt } from './summary.ts';
@@ -16,14 +17,13 @@ const wholeTwinHashes = perSite(() => new Map<number, string>());
  * The summary of a row with its `hash`, which changes whenever the twin does but does not depend on the origin (decisions,
  * "`hash` of a row"). The REST API and `/content-index.json` have it.
  */
-export function rowAt(site: Site, row: number): Summary & { hash: string } {
-  return { ...summaryAt(site, row), hash: hashAt(site, row) };
-}
+export const rowAt = factOfRow('row of a list', (site, row): Summary & { hash: string } => ({
+  ...summaryAt(site, row),
+  hash: hashAt(site, row),
+}));
 
 function hashAt(site: Site, row: number): string {
   const { path, pathname, type, lists } = recordAt(site, row);
-  // The hash depends on the text even if it is cached, so the recorder must know.
-  site.onText?.(row);
   if (lists || pathname === `/${PRESS_KIT}`) {
     const hashes = wholeTwinHashes(site);
     const hash = hashes.get(row) ?? site.hash(withoutOrigins(site, path));

@@ -4,7 +4,7 @@ import { dayNumber, dayString } from '../text/day-number.ts';
 import { tagNames, foldTag } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
 import { foldersFrom } from '../snapshot/folders.ts';
-import { fact, factOfRow, recordsOf } from './facts.ts';
+import { fact, factOfArguments, factOfRow, recordsOf } from './facts.ts';
 import { perSite } from './per-site.ts';
 import { perObject } from '../text/memo.ts';
 import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
@@ -148,16 +148,19 @@ export function lastChangeOf(site: Site, row: number): string | null {
 }
 
 /** The newest day on which a row that passes the filter was published or updated; null if no row has such a day. */
-export function lastChange(site: Site, filter: RowFilter): string | null {
-  const { changed } = site.snapshot.columns;
-  let newest = 0;
-  for (const row of passingRows(site, filter)) {
-    const day = changed[row] as number;
-    // The day of an upcoming talk is not a change.
-    if (day > newest && day <= site.today) newest = day;
-  }
-  return newest === 0 ? null : dayString(newest);
-}
+export const lastChange = factOfArguments<[filter: RowFilter], string | null>(
+  'last change',
+  (site, filter) => {
+    const { changed } = site.snapshot.columns;
+    let newest = 0;
+    for (const row of passingRows(site, filter)) {
+      const day = changed[row] as number;
+      // The day of an upcoming talk is not a change.
+      if (day > newest && day <= site.today) newest = day;
+    }
+    return newest === 0 ? null : dayString(newest);
+  },
+);
 
 /** The listed translations of an entry, the main version first and the entry included; empty if there is only one. */
 export const translationsOf = factOfRow('translations', (site, row): { lang: string; url: string }[] => {

@@ -2,6 +2,7 @@ import type { Section } from '../model/content.ts';
 import { foldTag } from '../model/tag.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { foldersFrom } from '../snapshot/folders.ts';
+import { factOfArguments, recordsOf } from './facts.ts';
 import { COLLECTED, rowList, listPathname } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
@@ -69,7 +70,19 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
 }
 
 /** The list below a pathname; null if it has no listed entries and no text of its own. @param key decoded, without slashes around it. */
-export function sectionOf(site: Site, key: string, page: number): SectionList | null {
+export const sectionOf = factOfArguments('page of a section', pageOfSection, recordsOfList);
+
+/** The list of a tag; null if no listed entry has the tag. */
+export const tagSection = factOfArguments('page of a tag', pageOfTag, recordsOfList);
+
+/** What an answer may show of a list, see `fact`. */
+function recordsOfList(site: Site, list: SectionList | null) {
+  if (list === null) return null;
+  const terms = list.terms?.map((term) => ({ ...term, rows: recordsOf(site, term.rows) }));
+  return { ...list, rows: recordsOf(site, list.rows), terms };
+}
+
+function pageOfSection(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
   const term = rows.length === 0 ? termAt(site, key) : null;
@@ -88,8 +101,7 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   return { ...paged, intro, pathname, title: titleOf(site, key, rows) };
 }
 
-/** The list of a tag; null if no listed entry has the tag. */
-export function tagSection(site: Site, tag: string, page: number): SectionList | null {
+function pageOfTag(site: Site, tag: string, page: number): SectionList | null {
   const rows = filterRows(site, { tag });
   const name = foldTag(tag);
   let title: string | undefined;

@@ -44,7 +44,7 @@ export function hasTag(site: Site, tag: string): boolean {
 }
 
 /** Every tag of the site. */
-export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)));
+export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)), 'tags');
 
 const tagCounts = perSite(
   (site): ReadonlyMap<string, number> => new Map(allTags(site).map(({ tag, count }) => [tag, count])),

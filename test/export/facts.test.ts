@@ -108,16 +108,13 @@ describe('an export that takes what is the same from the one before', () => {
     }
   });
 
-  it('after another title makes again what shows it, and lists', async () => {
+  it('after another title makes again only what shows it', async () => {
     const first = await exported(SITE);
     const second = await again((EDITS['another title'] as (files: Files) => Files)(SITE), first);
     const pages = made(second).filter((file) =>
       /^(?:writing|talks|videos|about|guide).*\/index\.html$/.test(file),
     );
     expect(pages.toSorted()).toEqual([
-      'talks/index.html',
-      'videos/index.html',
-      'writing/de/index.html',
       'writing/index.html',
       'writing/post-1/index.html',
       'writing/post-2/index.html',
@@ -125,7 +122,6 @@ describe('an export that takes what is the same from the one before', () => {
       'writing/post-4/index.html',
       'writing/post-6/index.html',
       'writing/tag=tag-0/index.html',
-      'writing/tag=tag-1/index.html',
     ]);
     const twins = made(second).filter((file) => /^writing\/post.*\.md$/.test(file));
     expect(twins).toEqual(['writing/post-2.md']);

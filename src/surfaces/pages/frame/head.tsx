@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../../model/content-type.ts';
+import { collectedTypes } from '../../../site/collection.ts';
 import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site, assetAt } from '../../../site/site.ts';
 import { translationsOf } from '../../../site/rows.ts';
@@ -92,7 +93,7 @@ export function Head({ site, title, page, source, twin, hasCards = false, needsK
       {FEEDS.filter(([path]) => isThere(site, path)).map(([path, { type }]) => (
         <link rel="alternate" type={type} href={base + path} title={config.name} />
       ))}
-      {page?.kind === 'collection' && page.type && site.counts[page.type] > 0 && (
+      {page?.kind === 'collection' && page.type && collectedTypes(site).includes(page.type) && (
         <link
           rel="alternate"
           type="application/rss+xml"

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { digestOfView } from '../site/facts.ts';
-import { BASE } from './kept-outputs.ts';
+import { BASE, WHOLE_SITE } from './kept-outputs.ts';
 import type { Fact, Reading } from '../site/types.ts';
 import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
@@ -17,8 +17,8 @@ export interface Answer {
   body: Uint8Array;
   /** Whether no text was read for it except that of the entry at its address, see {@link entryDigest}. */
   isOfEntry: boolean;
-  /** The facts that were read for it; null if it read parts of the Site that are no facts. */
-  facts: readonly Fact[] | null;
+  /** The facts that were read for it, and {@link WHOLE_SITE} if it read parts of the Site that are no facts. */
+  facts: readonly Fact[];
   /** Why it could not be made, otherwise null. */
   failure: string | null;
 }
@@ -67,7 +67,7 @@ export function askSite(site: Site, platform: Platform, count = 1): Ask {
 function askInTurn(untraced: Site, platform: Platform): Ask {
   let requestedRow: number | undefined;
   let isOfEntry = true;
-  let facts: Fact[] | null = [];
+  let facts = new Set<Fact>();
   let failure: string | null = null;
   const factsById = new Map<string, { value: unknown; fact: Fact }>();
   const reading: Reading = {
@@ -80,10 +80,10 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
         entry = { value, fact: [name, key, digestOfView(untraced, view(value))] };
         factsById.set(id, entry);
       }
-      facts?.push(entry.fact);
+      facts.add(entry.fact);
       return entry.value as ReturnType<typeof make>;
     },
-    wholeSite: () => (facts = null),
+    wholeSite: () => void facts.add(WHOLE_SITE),
   };
   const onText = (row: number | null) => {
     if (row === null || row !== requestedRow) isOfEntry = false;
@@ -107,7 +107,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
   const answer = async (target: string, accept: string): Promise<Answer> => {
     requestedRow = rowAt(untraced, target);
     isOfEntry = true;
-    facts = [];
+    facts = new Set();
     failure = null;
     const { pathname, search, host } = new URL(site.origins.base + target);
     const { status, fields, body } = await app.answer({
@@ -127,7 +127,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
       fields,
       body: bytes,
       isOfEntry,
-      facts: facts && [...new Set(facts)],
+      facts: [...facts],
       failure: status < 500 ? null : (failure ?? `${status}`),
     };
   };

@@ -1,10 +1,10 @@
 import type { Hash } from '../model/hash.ts';
-import { digestOfFact } from '../site/facts.ts';
+import { digestOfFact, isOfTexts } from '../site/facts.ts';
 import type { Fact } from '../site/types.ts';
 import type { Site } from '../site/site.ts';
 import type { Output } from './output.ts';
 
-/** The response at one address, with what the next run of the export must know about it. `body` null: the file is in place. */
+/** The response at one address, with what the next run of the export must know about it. */
 export interface AddressResult extends Pick<Output, 'type' | 'headers' | 'digest' | 'body'> {
   status: number;
   /** Why it could not be made. The file of an earlier run then stays. */
@@ -13,11 +13,14 @@ export interface AddressResult extends Pick<Output, 'type' | 'headers' | 'digest
   leads: readonly string[];
 }
 
-/** Results by key. `source`: digest of the entry that was read; `facts`: what else was read; null: the whole frame. */
+/** Results by key. `source`: digest of the entry that was read; `facts`: what else was read. */
 export type KeptList = Record<
   string,
-  [source: string, result: Omit<AddressResult, 'body'>, facts: readonly Fact[] | null]
+  [source: string, result: Omit<AddressResult, 'body'>, facts: readonly Fact[]]
 >;
+
+/** Stands for all that is no fact: it is unchanged if the whole frame is. */
+export const WHOLE_SITE: Fact = ['whole site', '', ''];
 
 /** Stands in place of an entry’s digest, for results that no later run may reuse. */
 export const NEVER_REUSED = 'anew';
@@ -65,18 +68,18 @@ export class KeptOutputs {
   stale(key: string, file: string | null): AddressResult | null {
     const result = this.#last[key]?.[1];
     if (result?.status !== 200 || file === null || !this.#isInPlace(file, result.digest)) return null;
-    this.list[key] = [NEVER_REUSED, result, null];
+    this.list[key] = [NEVER_REUSED, result, []];
     return { ...result, body: null };
   }
 
-  /** @param source {@link NEVER_REUSED}, or an entry’s digest. @param facts null if the result depends on the whole frame. */
+  /** @param source {@link NEVER_REUSED}, or an entry’s digest. */
   put(
     key: string,
     source: string,
     { status, type, headers, leads, digest }: AddressResult,
-    facts: readonly Fact[] | null = null,
+    facts: readonly Fact[] = [],
   ): void {
-    const read = facts && facts.map((fact) => this.#shared(fact));
+    const read = facts.map((fact) => this.#shared(fact));
     this.list[key] = [source, { status, type, headers, leads, digest }, read];
   }
 
@@ -87,12 +90,14 @@ export class KeptOutputs {
     return shared;
   }
 
-  #areUnchanged(facts: readonly Fact[] | null): boolean {
-    if (this.#isSame.whole) return true;
-    return this.#isSame.base && facts !== null && facts.every((fact) => this.#isUnchanged(fact));
+  #areUnchanged(facts: readonly Fact[]): boolean {
+    return this.#isSame.base && facts.every((fact) => this.#isUnchanged(fact));
   }
 
   #isUnchanged([name, key, digest]: Fact): boolean {
+    // The frame has no texts.
+    if (this.#isSame.whole && !isOfTexts(name)) return true;
+    if (name === WHOLE_SITE[0]) return false;
     const id = `${name}\n${key}`;
     const current = this.#factDigests.get(id) ?? digestOfFact(this.#site, name, key);
     this.#factDigests.set(id, current);

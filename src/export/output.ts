@@ -26,8 +26,8 @@ export interface OutputFile {
 export interface Output extends OutputFile {
   /** Digest of the bytes. */
   digest: string;
-  /** null if the file is already in place from an earlier run. */
-  body: Uint8Array | null;
+  /** `staged` if the thread that made it has written it to the staging folder; null if it is in place from an earlier run. */
+  body: Uint8Array | 'staged' | null;
 }
 
 /** A former address. Both are pathnames, encoded; `to` may be a whole URL. */

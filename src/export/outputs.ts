@@ -10,7 +10,8 @@ import { encodedPath } from '../text/pathname.ts';
 import { mapAhead } from './ahead.ts';
 import { fileOf, folderAddress, movedPage, stemOf } from './file-name.ts';
 import type { AddressResult } from './kept-outputs.ts';
-import { createMake, isCard, isMadePicture, type Make, type OutputOptions } from './make.ts';
+import { isCard, isMadePicture } from './leads.ts';
+import { createMake, type Make, type OutputOptions } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
 import { createPageTest, documentPaths, isFormerAddress, pageAddresses, PART } from './seeds.ts';
 
@@ -100,7 +101,7 @@ class OutputMaker {
     this.#site = site;
     this.#options = options;
     this.#isPage = createPageTest(site);
-    this.#make = createMake(site, options, this.#isPage);
+    this.#make = createMake(site, options);
   }
 
   /** Yields the output of an address, if it answers 200. */
@@ -127,7 +128,7 @@ class OutputMaker {
       if (!this.#isPage(to) || !isFormerAddress(this.#site, from, to)) continue;
       const html = movedPage(base, folderAddress(to));
       const body = new TextEncoder().encode(html);
-      const digest = this.#options.hash(body);
+      const digest = this.#site.hash(body);
       yield* this.#output('moved', from, { status: 200, type: HTML, headers: {}, leads: [], digest, body });
     }
   }
@@ -199,18 +200,10 @@ class OutputMaker {
 
   /** Yields a list of the REST API with all its further pages. @param first target of the request. @param address of its file. */
   async *list(first: string, address: string, query: string): AsyncGenerator<Output> {
-    const { base } = this.#site.origins;
     let pageAddress = address;
     for (let page = 2, target: string | undefined = first; target !== undefined; page++) {
       const next = `${API_ROOT}/content/${query}&page=${page}`;
-      const rewrite = (bytes: Uint8Array) => {
-        const body = JSON.parse(new TextDecoder().decode(bytes)) as { next?: string };
-        const leads = body.next === undefined ? [] : [body.next.slice(base.length)];
-        // A host of files ignores the query, and with it the cursor: the next page has a file of its own.
-        if (body.next !== undefined) body.next = `${base}${next}.json`;
-        return { leads, body: new TextEncoder().encode(JSON.stringify(body)) };
-      };
-      const result = await this.#make('rest', pageAddress, { target, rewrite });
+      const result = await this.#make('rest', pageAddress, { target, nextPage: next });
       yield* this.#output('rest', pageAddress, result);
       [target] = result.leads;
       if (target === undefined || this.#requested.has(next)) return;

@@ -3,6 +3,18 @@ import type { Site } from './types.ts';
 
 /** For each fact, by name, the function that returns its view for a Site. */
 const FACTS = new Map<string, (site: Site, key: string) => unknown>();
+/** The names of facts whose values depend on the texts of entries. */
+const OF_TEXTS = new Set<string>();
+
+/** Declares that the value of a fact depends on texts. */
+export function readsTexts(name: string): string {
+  OF_TEXTS.add(name);
+  return name;
+}
+
+export function isOfTexts(name: string): boolean {
+  return OF_TEXTS.has(name);
+}
 
 /**
  * Wraps a function of a Site and a key, so that its value can be compared with that of a later Site: an answer stays the
@@ -36,8 +48,7 @@ export function factOfArguments<Arguments extends readonly unknown[], T>(
   view?: (site: Site, value: T) => unknown,
 ): (site: Site, ...of: Arguments) => T {
   const byKey = fact(name, (site, key) => make(site, ...(JSON.parse(key) as Arguments)), view);
-  return (site, ...of) =>
-    site.reading === undefined ? make(site, ...of) : byKey(site, JSON.stringify(of));
+  return (site, ...of) => (site.reading === undefined ? make(site, ...of) : byKey(site, JSON.stringify(of)));
 }
 
 /** A {@link fact} of a published row. Its key is the path of the entry, since another Site numbers rows otherwise. */

@@ -2,7 +2,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { PRESS_KIT } from '../snapshot/press-kit-entry.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { documentMarkdown, findDocument } from './document.ts';
-import { factOfRow } from './facts.ts';
+import { factOfRow, readsTexts } from './facts.ts';
 import { perSite } from './per-site.ts';
 import { isThere, isUpcoming, recordAt, type Site } from './site.ts';
 import { type Summary, summaryAt } from './summary.ts';
@@ -17,7 +17,7 @@ const wholeTwinHashes = perSite(() => new Map<number, string>());
  * The summary of a row with its `hash`, which changes whenever the twin does but does not depend on the origin (decisions,
  * "`hash` of a row"). The REST API and `/content-index.json` have it.
  */
-export const rowAt = factOfRow('row of a list', (site, row): Summary & { hash: string } => ({
+export const rowAt = factOfRow(readsTexts('row of a list'), (site, row): Summary & { hash: string } => ({
   ...summaryAt(site, row),
   hash: hashAt(site, row),
 }));

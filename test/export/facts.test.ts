@@ -21,7 +21,7 @@ const posts: Files = Object.fromEntries(
         ...(n < 4 ? { series: 'Of three' } : {}),
         authors: n === 5 ? '[Grace]' : '[Ada]',
       },
-      `Words of ${n}, and [another](/writing/post-${(n % 6) + 1}).`,
+      `Words of ${n}, and [another](/writing/post-${(n % 6) + 1}).\n\nIts last words.`,
     ),
   ]),
 );
@@ -60,6 +60,8 @@ const EDITS: Readonly<Record<string, (files: Files) => Files>> = {
   'another series': change('content/writing/post-2.md', /series: .*\n/, ''),
   'another translation': change('content/writing/post-1.de.md', /lang: de/, 'lang: en'),
   'another text': change('content/writing/post-5.md', /Words/, 'Other words'),
+  // The record stays the same: only the hash of the row changes.
+  'another word of a text': change('content/writing/post-5.md', /last/, 'late'),
   'another text of the front page': change('content/index.md', /Welcome/, 'Hello'),
   'another biography': change('content/press-kit.md', /speaks/, 'talks'),
   'a picture of an entry': change('content/writing/post-5.md', /title:/, 'image: /a.png\ntitle:'),

@@ -2,6 +2,7 @@ import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
+import { answerFiles } from '../../src/export/answer-file.ts';
 import { askSite } from '../../src/export/ask.ts';
 import { type Frame, frameOf, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import type { Output, Redirect } from '../../src/export/output.ts';
@@ -95,10 +96,9 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
     return { ...nothing, outputs };
   }
   const made = outputsOf(site, {
-    ask: askSite(site, platform),
-    askForPicture: askSite(site, platform, 2),
+    ask: answerFiles(site, askSite(site, platform), { isFlat, hash: nodeHash }),
+    askForPicture: answerFiles(site, askSite(site, platform, 2), { isFlat, hash: nodeHash }),
     isFlat,
-    hash: nodeHash,
     kept,
   });
   let next = await made.next();
@@ -106,7 +106,8 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   await search();
   const text = (file: string) => {
     const output = outputs.find((one) => one.file === file);
-    return output?.body ? new TextDecoder().decode(output.body) : `${file} is not there`;
+    const body = output?.body;
+    return body instanceof Uint8Array ? new TextDecoder().decode(body) : `${file} is not there`;
   };
   return { site, outputs, ...next.value, list: kept.list, frame, text };
 }

@@ -310,7 +310,6 @@ describe('a second export', () => {
       'api/v1/content/writing/hello.json',
       // The list changes with the hash of the row.
       'api/v1/content/type=writing.json',
-      'api/v1/content/type=page.json',
       'old/place/index.html',
       '_lectern/search/index.gz',
       '_lectern/search/words.gz',

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Ask } from '../../../export/ask.ts';
+import type { AskForFile, FileAnswer, FileQuestion } from '../../../export/answer-file.ts';
 import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 
 /** Milliseconds without a reply after which a thread is ended. */
@@ -9,26 +9,39 @@ const MAX_SILENCE = 30_000;
 const MANY = 200;
 
 interface Waiting extends Question {
-  resolve(answer: Answer | Promise<Answer>): void;
+  resolve(answer: FileAnswer | Promise<FileAnswer>): void;
 }
 
-/** Answers questions to a Site on several threads. */
+/** Answers questions for files on several threads, which write new files to the staging folder. */
 export class AnswerThreads {
   #threads: AnswerThread[] = [];
   readonly #start: () => AnswerThread[];
-  readonly #fallback: Ask;
+  readonly #fallback: AskForFile;
+  readonly #digestOf: (file: string) => string | null;
   #asked = 0;
 
-  /** @param fallback answers the first few questions, and those that a thread fails at or takes too long for. */
-  constructor(site: AnsweredSite, count: number, fallback: Ask) {
+  /**
+   * @param fallback answers the first few questions, and those that a thread fails at or takes too long for.
+   * @param digestOf returns the digest of a file that is in place; null: there is none.
+   */
+  constructor(
+    site: AnsweredSite,
+    count: number,
+    fallback: AskForFile,
+    digestOf: (file: string) => string | null,
+  ) {
     this.#fallback = fallback;
+    this.#digestOf = digestOf;
     this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, fallback));
   }
 
-  readonly ask: Ask = (target, accept) => {
+  readonly ask: AskForFile = (question) => {
     if (++this.#asked === MANY) this.#threads = this.#start();
     const [thread] = this.#threads.filter(({ isAlive }) => isAlive).toSorted((a, b) => a.waiting - b.waiting);
-    return thread ? thread.ask(target, accept) : this.#fallback(target, accept);
+    const { file } = question;
+    return thread
+      ? thread.ask(question, file === null ? null : this.#digestOf(file))
+      : this.#fallback(question);
   };
 
   async close(): Promise<void> {
@@ -40,12 +53,12 @@ class AnswerThread {
   isAlive = true;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #fallback: Ask;
+  readonly #fallback: AskForFile;
   #asked = 0;
   #questions: Question[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(site: AnsweredSite, fallback: Ask) {
+  constructor(site: AnsweredSite, fallback: AskForFile) {
     this.#fallback = fallback;
     this.#worker = new Worker(new URL('./answer-worker.js', import.meta.url), { workerData: site });
     this.#worker.on('message', (replies: Reply[]) => {
@@ -63,12 +76,12 @@ class AnswerThread {
     return this.#waiting.size;
   }
 
-  ask(target: string, accept?: string): Promise<Answer> {
+  ask(question: FileQuestion, before: string | null): Promise<FileAnswer> {
     return new Promise((resolve) => {
-      const question = { id: this.#asked++, target, accept };
-      this.#waiting.set(question.id, { ...question, resolve });
+      const sent = { id: this.#asked++, question, before };
+      this.#waiting.set(sent.id, { ...sent, resolve });
       if (this.#waiting.size === 1) this.#watch();
-      this.#questions.push(question);
+      this.#questions.push(sent);
       // Questions of the same turn are sent in one message: a message costs more than most answers.
       if (this.#questions.length === 1) setImmediate(() => this.#send());
     });
@@ -77,9 +90,10 @@ class AnswerThread {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.isAlive = false;
-    for (const { target, accept, resolve } of this.#waiting.values()) resolve(this.#fallback(target, accept));
-    this.#waiting.clear();
+    // While it runs, it may be writing a file that the fallback would write, too.
     await this.#worker.terminate();
+    for (const { question, resolve } of this.#waiting.values()) resolve(this.#fallback(question));
+    this.#waiting.clear();
   }
 
   #send(): void {

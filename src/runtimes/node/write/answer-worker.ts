@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Answer, askSite } from '../../../export/ask.ts';
+import { answerFiles, type FileAnswer, type FileQuestion } from '../../../export/answer-file.ts';
+import { askSite } from '../../../export/ask.ts';
 import { nodeHash, nodePlatform } from '../../../platform/node.ts';
 import { openSite, type Origins } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
+import { stagedAt } from './export-journal.ts';
 import { HtmlThread } from '../render/html-thread.ts';
 
 /** The site that a thread answers for. */
@@ -13,47 +16,58 @@ export interface AnsweredSite {
   origins: Origins;
   /** Whether pages link to pictures in other sizes. The main thread makes them. */
   hasPictures: boolean;
+  /** The folder of the export, which has a folder for staged files. */
+  folder: string;
+  isFlat: boolean;
 }
 
 export interface Question {
   id: number;
-  target: string;
-  accept: string | undefined;
+  question: FileQuestion;
+  /** Digest of the file that the folder of the export has; null: there is none. */
+  before: string | null;
 }
 
 export interface Reply {
   id: number;
-  answer: Answer;
+  answer: FileAnswer;
 }
 
 /** Characters of a response's texts that this thread renders itself, since no visitor waits meanwhile. */
 const SHOWN_AT_ONCE = 500_000;
-/** Bytes and replies of one message. Smaller messages let the main thread write files while this one goes on. */
-const MOST_BYTES = 1_000_000;
+/** Replies of one message. Smaller messages let the main thread go on while this one does. */
 const MOST_REPLIES = 8;
 
-const { dir, snapshot, instant, origins, hasPictures } = workerData as AnsweredSite;
+const { dir, snapshot, instant, origins, hasPictures, folder, isFlat } = workerData as AnsweredSite;
 const html = new HtmlThread();
 const noPicture = () => Promise.resolve(null);
-const ask = askSite(openSite(openSnapshot(snapshot), instant, origins, nodeHash), {
+const site = openSite(openSnapshot(snapshot), instant, origins, nodeHash);
+const ask = askSite(site, {
   ...nodePlatform(dir),
   showTexts: html.show,
   shownAtOnce: SHOWN_AT_ONCE,
   ...(hasPictures ? { pictures: { scaled: noPicture, card: noPicture } } : {}),
 });
+const answerFile = answerFiles(site, ask, { isFlat, hash: nodeHash });
 let replies: Reply[] = [];
-let bytes = 0;
 const send = () => {
   parentPort?.postMessage(replies, []);
   replies = [];
-  bytes = 0;
 };
 parentPort?.on('message', async (questions: Question[]) => {
-  for (const { id, target, accept } of questions) {
-    const answer = await ask(target, accept);
-    replies.push({ id, answer });
-    bytes += answer.body.length;
-    if (bytes > MOST_BYTES || replies.length === MOST_REPLIES) send();
+  for (const { id, question, before } of questions) {
+    const answer = await answerFile(question);
+    replies.push({ id, answer: staged(answer, question, before) });
+    if (replies.length === MOST_REPLIES) send();
   }
   if (replies.length > 0) send();
 });
+
+/** Writes a new file to the staging folder, so that its bytes need not be sent to the main thread. */
+function staged(answer: FileAnswer, { kind, file }: FileQuestion, before: string | null): FileAnswer {
+  const { status, digest, body } = answer;
+  const isFile = file !== null && (status === 200 || kind === 'not-found');
+  if (!isFile || digest === before || !(body instanceof Uint8Array)) return { ...answer, body: null };
+  writeFileSync(stagedAt(folder, file, digest), body);
+  return { ...answer, body: 'staged' };
+}

@@ -27,9 +27,9 @@ interface Change {
   before: string | null;
 }
 
-/** The path of a staged file. */
-export function stagedAt(dir: string, file: string): string {
-  return join(dir, STAGING, 'files', nodeHash(file));
+/** The path of a staged file. Its digest is part of the name, since an export may make a file twice and takes the first. */
+export function stagedAt(dir: string, file: string, digest: string): string {
+  return join(dir, STAGING, 'files', nodeHash(`${digest} ${file}`));
 }
 
 /**
@@ -60,7 +60,7 @@ function commit(dir: string): string[] {
   const foreign: string[] = [];
   const files = { ...manifest.files };
   for (const { file, before } of rename) {
-    const staged = stagedAt(dir, file);
+    const staged = stagedAt(dir, file, files[nodeHash(file)] ?? '');
     if (!lstatSync(staged, { throwIfNoEntry: false })?.isFile()) continue;
     const folder = dirname(join(dir, file));
     // Somebody may have replaced a folder with a link since the file was staged.

@@ -8,6 +8,7 @@ import type { Output, OutputFile, Redirect } from '../../../export/output.ts';
 import { type Frame, frameOf, type KeptList, KeptOutputs } from '../../../export/kept-outputs.ts';
 import { outputsOf } from '../../../export/outputs.ts';
 import { searchOutputs } from '../../../export/search-outputs.ts';
+import { answerFiles } from '../../../export/answer-file.ts';
 import { askSite } from '../../../export/ask.ts';
 import { isAdded } from '../../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../../platform/node.ts';
@@ -60,7 +61,7 @@ interface KeptExport {
 }
 
 /** The version of the layout of {@link KeptExport}. */
-const KEPT_STAMP = 'export 3';
+const KEPT_STAMP = 'export 4';
 const NOTHING_KEPT: KeptExport = { frame: { whole: '', base: '' }, made: {}, at: 0, files: {} };
 /** `npm run build` makes it of `src/browser/`. */
 const SEARCH_BUNDLE = new URL('../../../browser/bundle/search.js', import.meta.url);
@@ -89,12 +90,15 @@ export async function exportSite(request: ExportRequest) {
   const origins = { base, pages: base, isStatic: !hasFunction, ...(beside ? { beside } : {}) };
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
-  const ask = askSite(site, platform);
+  const layout = { isFlat, hash: nodeHash };
+  const answer = (atATime: number) => answerFiles(site, askSite(site, platform, atATime), layout);
   const frame = frameOf(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
   const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);
-  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
-  const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
+  const { instant } = site;
+  const answered = { dir, snapshot: request.snapshot, instant, origins, hasPictures, folder, isFlat };
+  const count = Math.min(MOST_THREADS, availableParallelism());
+  const threads = new AnswerThreads(answered, count, answer(1), (file) => writer.digestOf(file));
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;
@@ -114,9 +118,8 @@ export async function exportSite(request: ExportRequest) {
   try {
     const outputs = outputsOf(site, {
       ask: threads.ask,
-      askForPicture: askSite(site, platform, PICTURES_PER_CORE * availableParallelism()),
+      askForPicture: answer(PICTURES_PER_CORE * availableParallelism()),
       isFlat,
-      hash: nodeHash,
       kept: keptOutputs,
     });
     let next = await outputs.next();

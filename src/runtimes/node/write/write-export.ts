@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { fileAt } from '../../../export/file-name.ts';
-import { isMadePicture, leadsOf } from '../../../export/make.ts';
+import { isMadePicture, leadsOf } from '../../../export/leads.ts';
 import type { Manifest } from '../../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../../model/manifest-file.ts';
 import { nodeHash } from '../../../platform/node.ts';
@@ -79,8 +79,17 @@ export class ExportWriter {
     return this.#isInside(file) && this.#knownFiles.digestAt(file) === digest;
   }
 
-  /** Adds a file to the export. @param file path below the folder, with slashes. @param body null: the file {@link isInPlace}. */
-  add(file: string, body: Uint8Array | null, digest = nodeHash(body as Uint8Array)): void {
+  /** The digest of a file that is in place; null if there is none. */
+  digestOf(file: string): string | null {
+    return this.#existing(file);
+  }
+
+  /**
+   * Adds a file to the export.
+   * @param file path below the folder, with slashes.
+   * @param body null: the file {@link isInPlace}; `staged`: it lies at `stagedAt`.
+   */
+  add(file: string, body: Uint8Array | 'staged' | null, digest = nodeHash(body as Uint8Array)): void {
     if (!this.#hasName(file)) return;
     const key = nodeHash(file);
     const existing = this.#existing(file);
@@ -93,8 +102,8 @@ export class ExportWriter {
       this.#result.unchanged++;
       return;
     }
-    const staged = stagedAt(this.#dir, file);
-    writeFileSync(staged, body);
+    const staged = stagedAt(this.#dir, file, digest);
+    if (body !== 'staged') writeFileSync(staged, body);
     this.#knownFiles.staged(file, staged, digest);
     this.#rename.push({ file, before: existing });
     this.#result.written++;

@@ -11,7 +11,7 @@ import { bodyInit, type Fields } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
 
 /** A response with its whole body, and what it was made from. */
-export interface Answer {
+interface Answer {
   status: number;
   fields: Fields;
   body: Uint8Array;

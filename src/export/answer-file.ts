@@ -7,7 +7,7 @@ import { leadToFolders, stayOnHost } from './file-name.ts';
 import type { AddressResult } from './kept-outputs.ts';
 import type { OutputKind } from './output.ts';
 import { leadsOf } from './leads.ts';
-import { createPageTest } from './seeds.ts';
+import { pageTestOf } from './seeds.ts';
 
 /** Asks for the file of an address. It is plain data, so that another thread can answer it. */
 export interface FileQuestion {
@@ -39,7 +39,7 @@ export interface Layout {
 /** Answers questions for files with the responses of a service. */
 export function answerFiles(site: Site, ask: Ask, { isFlat, hash }: Layout): AskForFile {
   const { base } = site.origins;
-  const isPage = createPageTest(site);
+  const isPage = pageTestOf(site);
   const laidOutPage = (body: Uint8Array, hasLeads: boolean) => {
     const html = new TextDecoder().decode(body);
     // Links have to name pages as the files are laid out.

@@ -1,3 +1,4 @@
+import { joinParts } from '../bytes/pack.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { digestOfView } from '../site/facts.ts';
@@ -7,7 +8,7 @@ import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { createApp } from '../surfaces/app.ts';
-import { bodyInit, type Fields } from '../surfaces/http/message.ts';
+import { bodyInit, type Fields, type HttpResponse } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
 
 /** A response with its whole body, and what it was made from. */
@@ -120,12 +121,10 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
       header: (name) => (name === 'accept' ? accept : null),
       text: () => Promise.resolve(''),
     });
-    const bytes =
-      body instanceof Uint8Array ? body : new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
     return {
       status,
       fields,
-      body: bytes,
+      body: await bytesOf(body),
       isOfEntry,
       facts: [...facts],
       failure: status < 500 ? null : (failure ?? `${status}`),
@@ -137,6 +136,16 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
     last = next.catch(() => {});
     return next;
   };
+}
+
+/** The bytes of a body. A stream is read here, since `new Response` takes twice the time for short ones. */
+async function bytesOf(body: HttpResponse['body']): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  if (!(body instanceof ReadableStream))
+    return new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return joinParts(chunks);
 }
 
 /** The headers that describe what is at an address, sorted by their lower-case names. */

@@ -13,7 +13,7 @@ import type { AddressResult } from './kept-outputs.ts';
 import { isCard, isMadePicture } from './leads.ts';
 import { createMake, type Make, type OutputOptions } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { createPageTest, documentPaths, isFormerAddress, pageAddresses, PART } from './seeds.ts';
+import { pageTestOf, documentPaths, isFormerAddress, pageAddresses, PART } from './seeds.ts';
 
 /** What an export found out besides its files. */
 export interface Exported {
@@ -100,7 +100,7 @@ class OutputMaker {
   constructor(site: Site, options: OutputOptions) {
     this.#site = site;
     this.#options = options;
-    this.#isPage = createPageTest(site);
+    this.#isPage = pageTestOf(site);
     this.#make = createMake(site, options);
   }
 

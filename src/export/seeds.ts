@@ -1,6 +1,7 @@
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import { getPressKit } from '../operations/get-press-kit.ts';
 import { rowsIn } from '../site/rows.ts';
+import { perObject } from '../text/memo.ts';
 import { encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { folderKeys } from '../snapshot/folders.ts';
@@ -51,15 +52,15 @@ export function isFormerAddress(site: Site, from: string, to: string): boolean {
   return isAlias || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
 }
 
-/** Creates a function that tells whether a page or a redirect may be at an address. */
-export function createPageTest(site: Site): (address: string) => boolean {
+/** For each Site, a function that tells whether a page or a redirect may be at an address. */
+export const pageTestOf = perObject((site: Site): ((address: string) => boolean) => {
   const candidates = new Set(
     pageAddresses(site)
       .filter((address) => !FEEDS.includes(address))
       .map(safeDecode),
   );
   return (address) => candidates.has(safeDecode(address)) || (PART.test(address) && !address.endsWith('.md'));
-}
+});
 
 /** The paths of all documents of the REST API, without duplicates. */
 export function documentPaths(site: Site): string[] {

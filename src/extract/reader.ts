@@ -1,6 +1,7 @@
 import type { Content, Report, Asset, Inference } from '../model/content.ts';
-import type { Diagnostic, FileOutcome, Lost } from '../model/diagnostic.ts';
-import type { Entry } from '../model/entry.ts';
+import type { Diagnostic, FileOutcome, LeftOut, Lost } from '../model/diagnostic.ts';
+import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
+import { plainDocument } from '../markdown/read/outline.ts';
 import { pathnameKey, folderAround } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { readBuildFiles } from './build-files.ts';
@@ -18,6 +19,11 @@ import { datesOf, type Dates, typeOf } from './site/page-facts.ts';
 import { wordsIn } from '../text/words-in.ts';
 import type { Frame } from './page/frame.ts';
 import { KEPT, lostInFurniture, lostOf, MANY } from './page/missing.ts';
+import { leftOutOf } from './page/runs.ts';
+import { parseHtml } from '../html/parse/tree.ts';
+import { decodeText } from './parse/decode.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from './page/page.ts';
 import { SMALL } from './entries/byline.ts';
 import { isPageFile } from '../text/file-kinds.ts';
@@ -37,6 +43,8 @@ export interface BuiltOptions {
   pagesStay?: boolean | undefined;
   /** Called with each file before it is read. */
   onFile?: ((file: string) => void) | undefined;
+  /** Called with the file of each page that is published, and a function that returns what the entry lacks. */
+  onPage?: ((file: string, leftOut: () => LeftOut[]) => void) | undefined;
 }
 
 /** The content of a build, and the report about it. */
@@ -113,6 +121,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     const { file, path } = entry;
     const { kept, warning } = wordsLost((site.pages.get(file) as SitePage).page, frame, entry);
     if (warning !== null && !entry.lists) report(warning);
+    options.onPage?.(file, () => leftOutFrom(readFileSync(join(dir, file)), entry));
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
   for (const lost of lostInFurniture(publishedPages.map(({ page }) => page)).values()) report(leftOut(lost));
@@ -174,6 +183,12 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const fix =
     'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
   return { kept: share, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
+}
+
+function leftOutFrom(bytes: Uint8Array, { title, description, tags, authors, body }: Entry): LeftOut[] {
+  const front = [title, description ?? '', ...tags, ...authors].join('\n');
+  const { text } = plainDocument(body.replaceAll(ORIGIN_MARK, ''));
+  return leftOutOf(parseHtml(decodeText(bytes).text), wordsIn(`${front}\n${text}`));
 }
 
 /** A message about words in furniture. What readers of a page wrote is no part of its text. */

@@ -28,6 +28,14 @@ export interface Lost {
   files: string[];
 }
 
+/** Words that a page of a build shows and its entry has not, with the text around them. */
+export interface LeftOut {
+  /** The name of the furniture that says them; empty outside of furniture. */
+  by: string;
+  text: string;
+  words: readonly string[];
+}
+
 /**
  * Why something is not published. `draft`: its author says so. `scheduled`, `expired`: its time has not come, or is over.
  * `withheld`: the site keeps it back. `doubtful`: it may be kept back. `undecided`: only the site's own program knows. `part`:

@@ -3,11 +3,12 @@ import { realpathSync } from 'node:fs';
 import { type Built, type BuiltOptions, readBuilt } from '../extract/reader.ts';
 import { pathFrom } from '../folder/path-below.ts';
 import { walk } from '../folder/walk.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LeftOut } from '../model/diagnostic.ts';
 import type { HeadingIds } from '../text/heading-ids.ts';
 import { largest } from '../text/append.ts';
 import { pageKey } from './match-entries.ts';
 import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path/posix';
 
 /** The content of a build, with file names relative to the site's folder. */
 export interface ReadBuild extends Pick<Built, 'content' | 'config' | 'report'> {
@@ -23,11 +24,11 @@ export function buildStamp(dir: string): string | null {
 export class BuildFolder {
   readonly #dir: string;
   readonly #from: string;
-  readonly #options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>;
+  readonly #options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile' | 'onPage'>;
   #last: { stamp: string; pagesKey: string; read: ReadBuild } | null = null;
 
   /** @param from the folder of the site, to which file names are relative. */
-  constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>) {
+  constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile' | 'onPage'>) {
     this.#dir = dir;
     this.#from = from;
     this.#options = options;
@@ -48,7 +49,10 @@ export class BuildFolder {
     }
     const isKnown = (pathname: string) => pages.has(pageKey(pathname));
     const config = { ...(ids !== undefined && { heading_ids: ids }), ...this.#options.config };
-    const read = this.#named(readBuilt(this.#dir, { ...this.#options, config, isKnown }));
+    const prefix = this.#prefix();
+    const { onPage, ...options } = this.#options;
+    const onNamed = onPage && ((file: string, leftOut: () => LeftOut[]) => onPage(join(prefix, file), leftOut));
+    const read = this.#named(readBuilt(this.#dir, { ...options, onPage: onNamed, config, isKnown }), prefix);
     this.#last = { stamp: stamp ?? '', pagesKey: pagesKey, read };
     return read;
   }
@@ -59,8 +63,7 @@ export class BuildFolder {
     return orNull(() => pathFrom(realpathSync(from), realpathSync(dir))) ?? pathFrom(from, dir);
   }
 
-  #named({ content, config, report }: Built): ReadBuild {
-    const prefix = this.#prefix();
+  #named({ content, config, report }: Built, prefix: string): ReadBuild {
     const times = walk(this.#dir).files.map(({ file, modified }) => (/\.html?$/i.test(file) ? modified : 0));
     const builtAt = largest(times, 0);
     if (prefix === '') return { content, config, report, builtAt };

@@ -9,6 +9,7 @@ import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import type { ReadFolder, ReadOptions } from '../content/read-folder.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
 import type { SiteConfig } from '../model/site-config.ts';
+import type { BuiltOptions } from '../extract/reader.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { type Joined, joinBuilt } from './join-built.ts';
 import { pageKey } from './match-entries.ts';
@@ -31,6 +32,7 @@ export interface SiteFolders
   pagesStay?: boolean | undefined;
   /** The configured keys. Others may be read from the build. */
   given?: Partial<SiteConfig> | undefined;
+  onPage?: BuiltOptions['onPage'];
   /** Warnings about the configuration. */
   diagnostics?: readonly Diagnostic[] | undefined;
 }
@@ -45,11 +47,11 @@ export class SiteReader {
 
   /** @param keepLastGood a file or build that can no longer be read keeps its last content. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const { dir, built, config, given = config, pagesStay, onFile } = site;
+    const { dir, built, config, given = config, pagesStay, onFile, onPage } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
     this.#build =
-      built === undefined ? null : new BuildFolder(built, dir, { config: given, pagesStay, onFile });
+      built === undefined ? null : new BuildFolder(built, dir, { config: given, pagesStay, onFile, onPage });
     const build = built === undefined ? undefined : folderBelow(dir, built);
     this.sources =
       built === dir

@@ -49,6 +49,19 @@ describe('lectern check --lost', () => {
     });
   });
 
+  it('shows all that the text of a page of a build lacks', async () => {
+    const dir = writeFolder({
+      'lectern.yaml': 'built: public\n',
+      'public/index.html':
+        '<html><title>Oak</title><body><main><h1>Oak</h1><p>An oak is a tree.</p></main><form>Your <b>name</b></form></body></html>',
+    });
+    const { code, out } = await runHere(['check', '--lost', join(dir, 'public/index.html')]);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: '2 words: <form>: Your name\npublic/index.html: 1 part, 2 words that the text lacks.\n',
+    });
+  });
+
   it('wants one file that has a text', async () => {
     const dir = site();
     for (const [operand, message] of [

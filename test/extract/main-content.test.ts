@@ -259,4 +259,82 @@ describe('the header of a text', () => {
       head(`<div><p>${lead}</p></div><p>By Ada on 5 January 2024 in the Wood and Trees section</p>`),
     ).toBe(`${lead}\n\n${words('Oak', 9)}\n`);
   });
+  it.each([
+    [
+      'a sentence with a link',
+      '<p>A map of keys to <a href="https://x.example/">values</a>, which are merged when two of them differ.</p>',
+      'A map of keys to [values](https://x.example/), which are merged when two of them differ.',
+    ],
+    [
+      'what stands around a sentence',
+      '<div><p>A map.</p><p>Its keys may be anything that can be written as a text.</p><pre>map.set(1)</pre></div>',
+      'A map.\n\nIts keys may be anything that can be written as a text.\n\n```\nmap.set(1)\n```',
+    ],
+    [
+      'an abstract, as Pandoc writes it, and no byline',
+      '<div><p>By Ada</p></div><div class="abstract"><div class="abstract-title">Abstract</div>This says in a few words what the paper is about.</div>',
+      'Abstract\n\nThis says in a few words what the paper is about.',
+    ],
+    ['a subtitle', '<p class="subtitle" role="doc-subtitle">A review</p>', 'A review'],
+  ])('keeps %s', (_name, inner, text) => {
+    expect(head(inner)).toBe(`${text}\n\n${words('Oak', 9)}\n`);
+  });
+});
+
+describe('a button', () => {
+  it.each([
+    [
+      'that is a heading, as in an accordion',
+      '<h2><button type="button" aria-expanded="false">Where it grows</button></h2><div><p>By the water.</p></div>',
+      '## Where it grows\n\nBy the water.\n',
+    ],
+    [
+      'that leads to a page',
+      `<p>More:</p><button onclick="location.href='https://x.example/'">On wet ground</button>`,
+      'More:\n\n[On wet ground](https://x.example/)\n',
+    ],
+    [
+      'that names a block of code',
+      '<div><div><ul><li><button>C</button></li><li><button>C++</button></li></ul></div><div><pre>int a;</pre></div><div><pre>auto a;</pre></div></div>',
+      '**C**\n\n```\nint a;\n```\n\n**C++**\n\n```\nauto a;\n```\n',
+    ],
+    ['that does something', '<p>By the water.</p><button onclick="copy()">Copy</button>', 'By the water.\n'],
+  ])('%s', (_name, inner, text) => {
+    const { find } = readBuild({
+      'index.html': htmlPage({ body: '<main><a href="a.html">a</a></main>' }),
+      'a.html': htmlPage({ title: 'Oak', body: `<main>${inner}</main>` }),
+    });
+    expect(find('a').body).toBe(text);
+  });
+});
+
+describe('a heading that is a link to itself', () => {
+  // VuePress 2
+  it('keeps its words, and loses the mark of a link', () => {
+    const { find } = readBuild({
+      'index.html': htmlPage({ body: '<main><a href="a.html">a</a></main>' }),
+      'a.html': htmlPage({
+        title: 'Oak',
+        body: '<main><h2 id="where-it-grows"><a class="header-anchor" href="#where-it-grows"><span>Where it grows</span></a></h2><p>By the water.</p><h2 id="why">Why<a class="header-anchor" href="#why">Link</a></h2><p>It is wet.</p><h2 id="get-the-tool"><a class="header-anchor" href="#get-the-tool">Get <a href="https://x.example/">the tool</a></a></h2></main>',
+      }),
+    });
+    expect(find('a').body).toBe('## Where it grows\n\nBy the water.\n\n## Why\n\nIt is wet.\n\n## Get [the tool](https://x.example/)\n');
+  });
+});
+
+describe('the account of a page', () => {
+  it('names each word that the entry lacks, with the part that says it', () => {
+    const accounts = new Map<string, unknown>();
+    const onPage = (file: string, leftOut: () => unknown) => void accounts.set(file, leftOut());
+    const body =
+      '<nav><a href="/a.html">Oaks</a></nav><main><h1>Oak</h1><p>An oak is a tree. <span hidden>Not seen</span></p><div class="related">Read <b>about</b> elms</div><form>Your name</form></main><p>Set in type</p>';
+    const files = { 'index.html': htmlPage({ body }), 'a.html': htmlPage({ title: 'Oak', body }) };
+    expect(readBuild(files, { onPage }).find('a').body).toBe('An oak is a tree.\n');
+    expect(accounts.get('a.html')).toEqual([
+      { by: '<nav>', text: 'Oaks', words: ['oaks'] },
+      { by: '.related', text: 'Read about elms', words: ['read', 'about', 'elms'] },
+      { by: '<form>', text: 'Your name', words: ['your', 'name'] },
+      { by: '', text: 'Set in type', words: ['set', 'in', 'type'] },
+    ]);
+  });
 });

@@ -59,6 +59,36 @@ const SHAPES: readonly [program: string, html: string, markdown: string][] = [
     'A word[^1] here.\n\n[^1]: The note.\n',
   ],
   [
+    'docutils: a note that refers to another',
+    '<p>A<a class="footnote-reference brackets" href="#n1" id="r1" role="doc-noteref"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote brackets" id="n1" role="note"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#r1">1</a><span class="fn-bracket">]</span></span><p>One, see<a class="footnote-reference brackets" href="#n2" id="r2" role="doc-noteref"><span class="fn-bracket">[</span>2<span class="fn-bracket">]</span></a>.</p></aside><aside class="footnote brackets" id="n2" role="note"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#r2">2</a><span class="fn-bracket">]</span></span><p>Two.</p></aside>',
+    'A[^1].\n\n[^1]: One, see[^2].\n\n[^2]: Two.\n',
+  ],
+  [
+    'docutils: topics and sidebars',
+    '<aside class="topic"><p class="topic-title">Reeds</p><p>They stand.</p></aside><aside class="sidebar"><p class="sidebar-title">Rushes</p><p>They are round.</p></aside><aside class="contents topic"><p class="topic-title">Contents</p></aside>',
+    'Reeds\n\nThey stand.\n\nRushes\n\nThey are round.\n',
+  ],
+  [
+    'Texinfo: links to the pages around',
+    '<div class="nav-panel"><p>Next: <a href="B.html" accesskey="n" rel="next">Reeds</a>, Up: <a href="U.html" rel="up">Plants</a> &nbsp; [<a href="I.html" rel="index">Index</a>]</p></div><p>See the <a rel="next" href="B.html">next page</a>, which says what reeds are.</p>',
+    'See the [next page](B.html), which says what reeds are.\n',
+  ],
+  [
+    'GitBook: footnotes',
+    '<p>A word<sup><a href="#fn_6" id="reffn_6">6</a></sup> here.</p><blockquote id="fn_6">\n<sup>6</sup>. The <b>note</b>.<a href="#reffn_6" title="Jump back"> &#8617;</a>\n</blockquote>',
+    'A word[^1] here.\n\n[^1]: The **note**.\n',
+  ],
+  [
+    'Material for MkDocs: a file above its code',
+    '<div class="language-yaml highlight"><span class="filename">conf/site.yml</span><pre><span></span><code>a: 1\n</code></pre></div>',
+    'conf/site.yml\n\n```yaml\na: 1\n```\n',
+  ],
+  [
+    'VitePress: the language above its code',
+    '<div class="language-js"><button title="Copy"></button><span class="lang">js</span><pre><code>a()\n</code></pre></div>',
+    '```js\na()\n```\n',
+  ],
+  [
     'a diagram of Mermaid',
     '<div class="mermaid">graph TD\n  A --&gt; B\n</div>',
     '```mermaid\ngraph TD\n  A --> B\n```\n',

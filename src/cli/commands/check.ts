@@ -9,7 +9,7 @@ import { lintContent } from '../../content/report/lint.ts';
 import { pathFrom } from '../../folder/path-below.ts';
 import { siteRootOf } from '../../content/files/site-root.ts';
 import type { Inference } from '../../model/content.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, LeftOut } from '../../model/diagnostic.ts';
 import type { CleanedFile } from '../../content/entries/read-body.ts';
 import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { SiteReader } from '../../reconcile/site-reader.ts';
@@ -48,7 +48,7 @@ export const checkCommand: Command = {
       'FORMAT',
       '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
     ),
-    lost: toggle('Show the text of a file, with what is left out of it marked'),
+    lost: toggle('Show the text of a file, with what is left out of it marked; of a page of a build, all that its text lacks'),
     questions: toggle(
       'Ask the questions of questions.yaml, as an agent does. Exit code 1 if one has no answer',
     ),
@@ -148,10 +148,19 @@ async function showLost(file: string | null, request: LoadRequest, format: Forma
   const onText = (name: string, text: CleanedFile) => {
     if (name === file) cleaned = text;
   };
-  new SiteReader({ ...request, onText }).read(Date.now());
+  let page: LeftOut[] | undefined;
+  const onPage: LoadRequest['onPage'] = (name, leftOut) => {
+    if (name === file) page = leftOut();
+  };
+  new SiteReader({ ...request, onText, onPage }).read(Date.now());
+  const { cutParts, lostReport, pageReport } = await import('../report/lost-report.ts');
+  if (page !== undefined) {
+    if (format === 'json') printJson({ file, parts: page });
+    else console.log(pageReport(file, page).join('\n'));
+    return 0;
+  }
   if (cleaned === undefined)
     throw new UsageError(`${file} is read as no text. To see what becomes of it: lectern check ${file}`);
-  const { cutParts, lostReport } = await import('../report/lost-report.ts');
   if (format === 'json') printJson({ file, parts: cutParts(cleaned) });
   else console.log(lostReport(file, cleaned).join('\n'));
   return 0;

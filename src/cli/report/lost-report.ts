@@ -1,4 +1,5 @@
 import type { CutCode, EditEntry } from '../../markdown/clean/edits.ts';
+import type { LeftOut } from '../../model/diagnostic.ts';
 import { lossesOf } from '../../markdown/clean/losses.ts';
 import type { CleanedFile } from '../../content/entries/read-body.ts';
 import { counted, paint, printable } from './words.ts';
@@ -66,4 +67,16 @@ export function lostReport(file: string, cleaned: CleanedFile): string[] {
 /** The edits that are marked. One that loses nothing has no code. */
 function marked(entries: readonly EditEntry[]): (EditEntry & { code: CutCode })[] {
   return entries.flatMap((entry) => (entry.code === null ? [] : { ...entry, code: entry.code }));
+}
+
+/** What a page of a build shows and its text lacks: for each part the number of words, its name, and what it says. */
+export function pageReport(file: string, parts: readonly LeftOut[]): string[] {
+  const sum = parts.reduce((count, { words }) => count + words.length, 0);
+  return [
+    ...parts.map(
+      ({ by, text, words }) =>
+        `${counted(words.length, 'word')}: ${by === '' ? 'around the text' : by}: ${printable(text)}`,
+    ),
+    `${printable(file)}: ${counted(parts.length, 'part')}, ${counted(sum, 'word')} that the text lacks.`,
+  ];
 }

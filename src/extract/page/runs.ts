@@ -1,8 +1,9 @@
 import { formulaOf } from '../../html/convert/formula.ts';
-import { isFurniture, nameOfPart } from '../../html/parse/furniture.ts';
+import { isFurniture, isUnseen, nameOf, nameOfPart } from '../../html/parse/furniture.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
-import { append } from '../../text/append.ts';
+import type { LeftOut } from '../../model/diagnostic.ts';
+import { append, tally } from '../../text/append.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { wordsIn } from '../../text/words-in.ts';
 
@@ -88,4 +89,45 @@ function layoutOf({ children }: Element): number {
 
 export function partOf({ list, ranges }: Runs, block: Element): Run[] {
   return list.slice(...(ranges.get(block) ?? [0, 0]));
+}
+
+/**
+ * The words that a page shows and an entry has not: each word of the page is in the entry or in this account.
+ * @param kept the words of the entry.
+ */
+export function leftOutOf(body: Element, kept: readonly string[]): LeftOut[] {
+  const runs: LeftOut[] = [];
+  let run = '';
+  const flush = (by: string) => {
+    const text = run.replace(/\s+/g, ' ').trim();
+    if (text !== '') runs.push({ by, text, words: wordsIn(text) });
+    run = '';
+  };
+  const visit = (element: Element, around: string) => {
+    for (const child of element.children) {
+      if (!isElement(child)) run += child;
+      else if (!isUnseen(child) && formulaOf(child) === null) {
+        const by = around === '' && isFurniture(child) ? nameOf(child) : around;
+        const isBlock = child.hasBlock || child.tag === 'br' || by !== around;
+        if (isBlock) flush(around);
+        visit(child, by);
+        if (isBlock) flush(by);
+      }
+    }
+  };
+  visit(body, '');
+  flush('');
+  const text = ` ${kept.join(' ')} `;
+  const available = tally(kept);
+  const take = (word: string) => {
+    const count = available.get(word) ?? 0;
+    if (count > 0) available.set(word, count - 1);
+    return count > 0;
+  };
+  // What a page says twice, its text may say once.
+  const rest = runs.filter(({ words }) => !text.includes(` ${words.join(' ')} `) || (words.forEach(take), false));
+  return rest.flatMap(({ words, ...part }) => {
+    const missing = words.filter((word) => !take(word));
+    return missing.length === 0 ? [] : [{ ...part, words: missing }];
+  });
 }

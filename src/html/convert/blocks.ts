@@ -11,7 +11,7 @@ import { imageOf } from './media.ts';
 import { line, phrasing } from './phrasing.ts';
 import { tableBlocks } from './table-block.ts';
 import type { Element, Node } from '../parse/tree.ts';
-import { closest, findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
 
 const PLAYERS = /^(?:video|audio|iframe|embed|object)$/;
 /** Classes of elements around a code block, which may also have a title or a button. */
@@ -115,7 +115,9 @@ function blockOf(element: Element, to: Conversion): string[] {
         return blocksOf(
           children.filter(
             (child) =>
-              isElement(child) && child.hasBlock && !/line-?numbers?/i.test(child.attributes['class'] ?? ''),
+              isElement(child) &&
+              (child.hasBlock || isCodeTitle(child)) &&
+              !/line-?numbers?/i.test(child.attributes['class'] ?? ''),
           ),
           to,
         );
@@ -123,8 +125,14 @@ function blockOf(element: Element, to: Conversion): string[] {
   }
 }
 
+/** Whether an element beside a block of code names its file, and not its language. */
+function isCodeTitle(element: Element): boolean {
+  return hasClass(element, /^(?:file-?name|title|caption|.*-title)$/i) || /\w\.\w+$/.test(lineOf(element));
+}
+
 /** A sentence in the header of a text has so many words. Shorter ones are about the author and date. */
 const FEW_WORDS = 8;
+const SENTENCE_END = /[.!?…。！？]["'”’)\]]*$/;
 
 /** The headings of a header, and its sentences. Its other content is about the author and date. */
 function headingsIn(header: Element, to: Conversion): string[] {
@@ -133,17 +141,27 @@ function headingsIn(header: Element, to: Conversion): string[] {
     if (!isElement(child) || !child.hasBlock) return [];
     if (/^h[1-6]$/.test(child.tag)) return heading(child, Number(child.tag[1]), to);
     if (child.tag === 'p') return isSentence(child) ? blocksOf([child], to) : [];
-    return /^(?:div|hgroup|header|section)$/.test(child.tag) && !isFurniture(child)
-      ? headingsIn(child, to)
-      : [];
+    if (!/^(?:div|hgroup|header|section)$/.test(child.tag) || isFurniture(child)) return [];
+    if (findElement(child, ({ tag }) => /^(?:h[1-6]|time|img|address)$/.test(tag)) !== null)
+      return headingsIn(child, to);
+    const isText = child.children.some((inner) =>
+      isElement(inner) ? inner.tag === 'p' && isSentence(inner) : wordsIn(inner).length >= FEW_WORDS,
+    );
+    const kept = child.children.filter(
+      (inner) => !isElement(inner) || inner.tag !== 'p' || SENTENCE_END.test(lineOf(inner)),
+    );
+    return isText ? blocksOf(kept, to) : headingsIn(child, to);
   });
 }
 
 function isSentence(paragraph: Element): boolean {
-  const isAbout = findElement(paragraph, ({ tag }) => /^(?:a|time|img|address)$/.test(tag)) !== null;
+  if (paragraph.attributes['role'] === 'doc-subtitle' || hasClass(paragraph, /^subtitle$/)) return true;
+  const isAbout = findElement(paragraph, ({ tag }) => /^(?:time|img|address)$/.test(tag)) !== null;
   const isOfSite = closest(paragraph, ({ tag }) => tag === 'header')?.parent?.tag === 'body';
   const text = lineOf(paragraph);
-  const isWhole = wordsIn(text).length >= FEW_WORDS && /[.!?…。！？]["'”’)\]]*$/.test(text);
+  const links = elementsIn(paragraph).filter(({ tag }) => tag === 'a');
+  const count = wordsIn(text).length - wordsIn(links.map(lineOf).join(' ')).length;
+  const isWhole = count >= FEW_WORDS && SENTENCE_END.test(text);
   return isWhole && !isAbout && !isOfSite && !isFurniture(paragraph);
 }
 

@@ -27,7 +27,7 @@ export function toMarkdown(
   const to = new Conversion(references, hidden, blocksOf, options);
   const text = blocksOf([root], to);
   const notes = list.flatMap(({ label, note }) => {
-    const inner = blocksOf(noteContent(note), to);
+    const inner = blocksOf(noteContent(note, references), to);
     return inner.length === 0 ? [] : [`[^${label}]: ${inner.join('\n\n').replace(/\n(?=.)/g, '\n    ')}`];
   });
   const markdown = to.withFormulas([...text, ...notes].join('\n\n'));
@@ -51,7 +51,7 @@ interface Footnotes {
 
 const REFERENCE = /^(?:footnote-?ref(?:erence)?|fn-?ref|noteref|footnote)$/i;
 const BACK = /^(?:footnum|footnote-back(?:ref)?|reverse-?footnote|data-footnote-backref|fn-backref)$/i;
-const NOTE = /^(?:li|aside|dd|dt|div|p|section|tr)$/;
+const NOTE = /^(?:li|aside|blockquote|dd|dt|div|p|section|tr)$/;
 const GROUP = /^(?:footnotes?|footnotes-list|footnote-list|endnotes)$/i;
 
 /** The footnotes of a text, in the order of their first references. */
@@ -122,12 +122,12 @@ function hide(note: Element, { hidden }: Footnotes, groups: Set<Element>): void 
 }
 
 /** The content of a note without its number and the link back. */
-function noteContent(note: Element): Node[] {
+function noteContent(note: Element, references: Footnotes['references']): Node[] {
   return note.children
     .filter((child) => !isElement(child) || !isWayBack(child))
     .map((child) => {
-      if (!isElement(child)) return child;
-      const children = noteContent(child);
+      if (!isElement(child) || references.has(child)) return child;
+      const children = noteContent(child, references);
       const isSame = children.length === child.children.length;
       return isSame && children.every((inner, index) => inner === child.children[index])
         ? child

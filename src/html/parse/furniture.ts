@@ -1,6 +1,7 @@
-import type { Element } from './tree.ts';
+import type { Element, Node } from './tree.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import { wordsIn } from '../../text/words-in.ts';
-import { findElement, hasClass, hasWord, lineOf } from './walk-tree.ts';
+import { findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
@@ -43,15 +44,25 @@ export function isFurniture(element: Element): boolean {
 /** The name of furniture that may hold sentences, such as `<aside>` or `.comments`; null for controls and what is hidden. */
 export function nameOfPart(element: Element): string | null {
   const { tag, attributes } = element;
-  if (!isApart(element)) {
-    const name = (attributes['class'] ?? '').split(/\s+/).find((word) => PARTS.test(word));
-    if (name !== undefined) return `.${name}`;
-    return attributes['id'] !== undefined && PART_IDS.test(attributes['id'])
-      ? `#${attributes['id']}`
-      : `<${tag}>`;
-  }
+  if (!isApart(element)) return nameOf(element);
   const isSeen = !isHidden(element) && attributes['data-pagefind-ignore'] === undefined;
   return isSeen && /^(?:aside|footer)$/.test(tag) ? `<${tag}>` : null;
+}
+
+/** The name of furniture: the class or the id that tells what it is, else its tag. */
+export function nameOf({ tag, attributes }: Element): string {
+  const name = (attributes['class'] ?? '').split(/\s+/).find((word) => PARTS.test(word));
+  if (name !== undefined) return `.${name}`;
+  return attributes['id'] !== undefined && PART_IDS.test(attributes['id']) ? `#${attributes['id']}` : `<${tag}>`;
+}
+
+/** Whether no browser shows an element. */
+export function isUnseen({ tag, attributes }: Element): boolean {
+  return (
+    /^(?:script|style|template|head|title|canvas|datalist)$/.test(tag) ||
+    (attributes['hidden'] !== undefined && attributes['hidden'] !== 'until-found') ||
+    HIDDEN_STYLE.test(attributes['style'] ?? '')
+  );
 }
 
 /** Whether a part has what readers of a page wrote. */
@@ -69,7 +80,13 @@ function isApart(element: Element): boolean {
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
   if (role !== undefined && ROLES.test(role)) return true;
   if (tag === 'a' && isToNeighbour(element)) return true;
-  return tag === 'aside' && !isAdmonition(element);
+  return tag === 'aside' && !isAdmonition(element) && !isTopic(element);
+}
+
+/** Whether an element is a box of docutils with a title: https://docutils.sourceforge.io/docs/ref/rst/directives.html */
+function isTopic(element: Element): boolean {
+  const isTitle = (child: Node) => isElement(child) && hasClass(child, /^(?:topic|sidebar)-title$/);
+  return element.children.some(isTitle) && !hasClass(element, /^contents$/);
 }
 
 /** Whether an element may be furniture by its class, id or style, which a text may have, too. */
@@ -82,7 +99,8 @@ function isNamedApart(element: Element): boolean {
     attributes['class'] !== undefined &&
     !/^(?:h[1-6]|body|html|main|article|code|pre)$/.test(tag) &&
     hasClass(element, PARTS) &&
-    !isAdmonition(element)
+    !isAdmonition(element) &&
+    !isTopic(element)
   );
 }
 
@@ -90,8 +108,16 @@ function isNamedApart(element: Element): boolean {
 const words = new WeakMap<Element, number>();
 const unnamed = new WeakMap<Element, number>();
 
-/** Whether an element has most of the page's words outside of links, and the unnamed rest of the page has hardly any. */
+/**
+ * Whether an element has words that the id of its heading is made of, or most of the page's words outside of links while
+ * the unnamed rest of the page has hardly any.
+ */
 function isText(element: Element): boolean {
+  const { parent } = element;
+  if (parent && /^h[1-6]$/.test(parent.tag)) {
+    const letters = lettersOf(lineOf(element));
+    return letters !== '' && lettersOf(safeDecode(parent.attributes['id'] ?? '')).includes(letters);
+  }
   const count = wordsOf(element);
   if (count < MIN_WORDS) return false;
   let root = element;
@@ -99,6 +125,10 @@ function isText(element: Element): boolean {
   if (count * 2 <= wordsOf(root)) return false;
   const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
   return unnamedWordsOf(root) < (isThread ? FEW_WORDS : MIN_WORDS);
+}
+
+function lettersOf(text: string): string {
+  return wordsIn(text).join('');
 }
 
 function wordsOf(element: Element): number {

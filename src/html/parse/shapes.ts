@@ -1,5 +1,6 @@
 import { addTo } from '../../text/append.ts';
 import { safeDecode } from '../../text/pathname.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Element, Node } from './tree.ts';
 import { closest, elementsIn, findElement, hasClass, isElement, lineOf, rawText } from './walk-tree.ts';
 
@@ -75,6 +76,17 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
 
 const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['pre', markChanges],
+  // GitBook and HonKit begin the text of a footnote with its number.
+  [
+    'blockquote',
+    (element) => {
+      const [number, first, ...rest] = element.children.filter(
+        (child) => isElement(child) || child.trim() !== '',
+      );
+      const isNote = isElement(number) && element.attributes['id'] === `fn_${lineOf(number)}`;
+      if (isNote && typeof first === 'string') adopt(element, [first.replace(/^\.\s*/, ''), ...rest]);
+    },
+  ],
   // https://gist.github.com: the script writes the code of the gist into the page.
   [
     'script',
@@ -94,6 +106,31 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
         // A `comment` here is the author's note on a file, not a thread of comments.
         if (hasClass(element, /^comment$/)) element.attributes = {};
       }
+    },
+  ],
+  // A paragraph of links to the pages around, as Texinfo writes it, is navigation.
+  [
+    'a',
+    (link) => {
+      const { attributes, parent } = link;
+      if (!parent || !/^(?:p|div)$/.test(parent.tag) || !/\b(?:prev|next)\b/.test(attributes['rel'] ?? '')) return;
+      if (parent.children.some((child) => isElement(child) && child.hasBlock)) return;
+      const labels = wordsIn(parent.children.filter((child) => !isElement(child)).join(' '));
+      if (labels.length <= parent.children.length) parent.tag = 'nav';
+      // In a sentence, the link is no navigation.
+      else if (parent.tag === 'p') link.attributes = { ...attributes, rel: '' };
+    },
+  ],
+  // A button that is a heading shows and hides what follows. One with an address is a link.
+  [
+    'button',
+    (element) => {
+      const [, href] =
+        /^\s*(?:window\.|document\.)?location(?:\.href)?\s*=\s*(['"])(.+)\1;?\s*$/
+          .exec(element.attributes['onclick'] ?? '')
+          ?.slice(1) ?? [];
+      if (href !== undefined) become(element, 'a', { href }, element.children);
+      else if (/^h[1-6]$/.test(element.parent?.tag ?? '')) become(element, 'span', {}, element.children);
     },
   ],
   // A drawing with a name becomes its name. In a link or a control it is an icon.
@@ -143,6 +180,7 @@ function nameTabPanels(elements: readonly Element[]): void {
   }
   const unpaired = new Map<Element, Element[]>();
   for (const element of elements) {
+    if (element.tag === 'ul') nameCodeOfButtons(element);
     if (!isTab(element, ids)) continue;
     const { id = '', href = '', 'aria-controls': controlled = '' } = element.attributes;
     const target =
@@ -158,6 +196,20 @@ function nameTabPanels(elements: readonly Element[]): void {
     const panels = panelsBeside(list);
     if (panels.length === tabs.length)
       for (const [index, tab] of tabs.entries()) name(panels[index] as Element, tab);
+  }
+}
+
+/** Names blocks of code by a list of as many buttons before them, as those of VuePress. */
+function nameCodeOfButtons(list: Element): void {
+  const items = list.children.filter(isElement);
+  const buttons = items.flatMap((item) => childOf(item, ({ tag }) => tag === 'button') ?? []);
+  if (buttons.length === 0 || buttons.length !== items.length) return;
+  for (const holder of [list, list.parent]) {
+    const siblings = holder?.parent?.children.filter(isElement) ?? [];
+    const panels = siblings.slice(siblings.indexOf(holder as Element) + 1);
+    const isCode = panels.every((panel) => findElement(panel, ({ tag }) => tag === 'pre') !== null);
+    if (isCode && panels.length === buttons.length)
+      for (const [index, button] of buttons.entries()) name(panels[index] as Element, button);
   }
 }
 
@@ -224,7 +276,7 @@ function become(element: Element, tag: string, attributes: Element['attributes']
   };
   element.children = children;
   for (
-    let ancestor: Element | null = tag === 'span' ? null : element;
+    let ancestor: Element | null = /^(?:a|span)$/.test(tag) ? null : element;
     ancestor && !ancestor.hasBlock;
     ancestor = ancestor.parent
   )

@@ -17,15 +17,22 @@ import { SiteReader } from '../dist/reconcile/site-reader.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { worst: { type: 'string', default: '0' }, most: { type: 'string', default: '400' }, names: { type: 'boolean', default: false } },
+  options: {
+    worst: { type: 'string', default: '0' },
+    most: { type: 'string', default: '400' },
+    names: { type: 'boolean', default: false },
+  },
 });
 /** Elements that browsers do not show. Formulas are other words in TeX; drawings are pictures. */
-const UNSEEN = /^(?:script|style|template|head|title|svg|math|mjx-container|iframe|datalist|object|canvas|audio|video)$/;
+const UNSEEN =
+  /^(?:script|style|template|head|title|svg|math|mjx-container|iframe|datalist|object|canvas|audio|video)$/;
 const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|#text|#comment)$/;
 const FRAME_PAGES = 3;
 
-console.log('| Build | Pages | Words | Kept | Accounted | Frame | Without an entry |\n|---|---|---|---|---|---|---|');
+console.log(
+  '| Build | Pages | Words | Kept | Accounted | Frame | Without an entry |\n|---|---|---|---|---|---|---|',
+);
 const notes = [];
 for (const site of positionals) {
   const [name, folder] = site.split('=');
@@ -36,7 +43,9 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 async function rowOf(name, dir) {
   const accounts = new Map();
   const onPage = (file, leftOut) => accounts.set(file, leftOut);
-  const { content, report } = new SiteReader({ dir, built: dir, onPage, ...(await readSettings(dir)) }).read(Date.now());
+  const { content, report } = new SiteReader({ dir, built: dir, onPage, ...(await readSettings(dir)) }).read(
+    Date.now(),
+  );
   const served = report.files.filter(({ file, outcome }) => outcome === 'served' && /\.x?html?$/i.test(file));
   const step = Math.max(1, Math.ceil(served.length / Number(values.most)));
   const entries = new Map(content.entries.map((entry) => [entry.file, entry]));
@@ -116,7 +125,7 @@ function textsOf(html) {
     run = [];
   };
   const visit = (node) => {
-    if (node.nodeName === '#text') return run.push(node.value);
+    if (node.nodeName === '#text') run.push(node.value);
     if (UNSEEN.test(node.nodeName) || node.attrs?.some(isHidden) || isNoteNumber(node)) return;
     const isInline = INLINE.test(node.nodeName);
     if (!isInline) flush();
@@ -131,10 +140,14 @@ function textsOf(html) {
 /** Whether an element is the number of a footnote, which the twin counts anew. */
 function isNoteNumber({ nodeName, childNodes, attrs }) {
   const link = nodeName === 'a' ? { attrs } : childNodes?.find((child) => child.nodeName === 'a');
-  const isNumber = (node) => (node.value ?? node.childNodes?.map(isNumber).join('') ?? '').replace(/^[[(]?\d{1,3}(?::\d+)?[\])]?$/, '');
+  const isNumber = (node) =>
+    (node.value ?? node.childNodes?.map(isNumber).join('') ?? '').replace(
+      /^[[(]?\d{1,3}(?::\d+)?[\])]?$/,
+      '',
+    );
   return (
     /^(?:sup|a)$/.test(nodeName) &&
-    link?.attrs.some(({ name, value }) => name === 'href' && value.includes('#')) === true &&
+    link?.attrs.some(({ name, value }) => name === 'href' && (nodeName === 'sup' || value.includes('#'))) &&
     isNumber({ childNodes }).trim() === ''
   );
 }
@@ -153,16 +166,19 @@ function twinOf({ title, description, tags, authors, date, updated, body }) {
   const { html } = showText({ markdown: body.replaceAll('\0', 'http://site.invalid') });
   const named = html.replace(
     /<(?:img|input|a|abbr)\b[^>]*?\s(?:alt|title)="[^>]*>/g,
-    (tag) => `${tag}<p>${[...tag.matchAll(/\s(?:alt|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')}</p>`,
+    (tag) =>
+      `${tag}<p>${[...tag.matchAll(/\s(?:alt|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')}</p>`,
   );
   const front = [title, description, ...tags, ...authors, date, updated].filter(Boolean).join(' | ');
-  return `${front} | ${textsOf(named).map((words) => words.join(' ')).join(' ')}`;
+  return `${front} | ${textsOf(named)
+    .map((words) => words.join(' '))
+    .join(' ')}`;
 }
 
 function matches(text) {
-  return text.toLowerCase().matchAll(
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu,
-  );
+  return text
+    .toLowerCase()
+    .matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu);
 }
 
 function wordsOf(text) {

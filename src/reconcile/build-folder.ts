@@ -28,7 +28,11 @@ export class BuildFolder {
   #last: { stamp: string; pagesKey: string; read: ReadBuild } | null = null;
 
   /** @param from the folder of the site, to which file names are relative. */
-  constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile' | 'onPage'>) {
+  constructor(
+    dir: string,
+    from: string,
+    options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile' | 'onPage'>,
+  ) {
     this.#dir = dir;
     this.#from = from;
     this.#options = options;
@@ -51,7 +55,8 @@ export class BuildFolder {
     const config = { ...(ids !== undefined && { heading_ids: ids }), ...this.#options.config };
     const prefix = this.#prefix();
     const { onPage, ...options } = this.#options;
-    const onNamed = onPage && ((file: string, leftOut: () => LeftOut[]) => onPage(join(prefix, file), leftOut));
+    const onNamed =
+      onPage && ((file: string, leftOut: () => LeftOut[]) => onPage(join(prefix, file), leftOut));
     const read = this.#named(readBuilt(this.#dir, { ...options, onPage: onNamed, config, isKnown }), prefix);
     this.#last = { stamp: stamp ?? '', pagesKey: pagesKey, read };
     return read;

@@ -318,7 +318,9 @@ describe('a heading that is a link to itself', () => {
         body: '<main><h2 id="where-it-grows"><a class="header-anchor" href="#where-it-grows"><span>Where it grows</span></a></h2><p>By the water.</p><h2 id="why">Why<a class="header-anchor" href="#why">Link</a></h2><p>It is wet.</p><h2 id="get-the-tool"><a class="header-anchor" href="#get-the-tool">Get <a href="https://x.example/">the tool</a></a></h2></main>',
       }),
     });
-    expect(find('a').body).toBe('## Where it grows\n\nBy the water.\n\n## Why\n\nIt is wet.\n\n## Get [the tool](https://x.example/)\n');
+    expect(find('a').body).toBe(
+      '## Where it grows\n\nBy the water.\n\n## Why\n\nIt is wet.\n\n## Get [the tool](https://x.example/)\n',
+    );
   });
 });
 

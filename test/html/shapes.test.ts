@@ -74,6 +74,11 @@ const SHAPES: readonly [program: string, html: string, markdown: string][] = [
     'See the [next page](B.html), which says what reeds are.\n',
   ],
   [
+    'Pandoc: an abstract',
+    '<html><body><header id="title-block-header"><h1 class="title">Reeds</h1><p class="author">Ann Heron</p><div class="abstract"><div class="abstract-title">Abstract</div><p>This says in a few words what the paper is about.</p></div></header><p>Reeds stand.</p></body></html>',
+    '# Reeds\n\nAbstract\n\nThis says in a few words what the paper is about.\n\nReeds stand.\n',
+  ],
+  [
     'GitBook: footnotes',
     '<p>A word<sup><a href="#fn_6" id="reffn_6">6</a></sup> here.</p><blockquote id="fn_6">\n<sup>6</sup>. The <b>note</b>.<a href="#reffn_6" title="Jump back"> &#8617;</a>\n</blockquote>',
     'A word[^1] here.\n\n[^1]: The **note**.\n',

@@ -48,7 +48,9 @@ export const checkCommand: Command = {
       'FORMAT',
       '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
     ),
-    lost: toggle('Show the text of a file, with what is left out of it marked; of a page of a build, all that its text lacks'),
+    lost: toggle(
+      'Show the text of a file, with what is left out of it marked; of a page of a build, all that its text lacks',
+    ),
     questions: toggle(
       'Ask the questions of questions.yaml, as an agent does. Exit code 1 if one has no answer',
     ),

@@ -125,7 +125,9 @@ export function leftOutOf(body: Element, kept: readonly string[]): LeftOut[] {
     return count > 0;
   };
   // What a page says twice, its text may say once.
-  const rest = runs.filter(({ words }) => !text.includes(` ${words.join(' ')} `) || (words.forEach(take), false));
+  const rest = runs.filter(
+    ({ words }) => !text.includes(` ${words.join(' ')} `) || (words.forEach(take), false),
+  );
   return rest.flatMap(({ words, ...part }) => {
     const missing = words.filter((word) => !take(word));
     return missing.length === 0 ? [] : [{ ...part, words: missing }];

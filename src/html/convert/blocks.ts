@@ -132,6 +132,8 @@ function isCodeTitle(element: Element): boolean {
 
 /** A sentence in the header of a text has so many words. Shorter ones are about the author and date. */
 const FEW_WORDS = 8;
+/** The id of the header that Pandoc and Quarto write above a text. */
+const PANDOC_HEADER = 'title-block-header';
 const SENTENCE_END = /[.!?…。！？]["'”’)\]]*$/;
 
 /** The headings of a header, and its sentences. Its other content is about the author and date. */
@@ -157,7 +159,8 @@ function headingsIn(header: Element, to: Conversion): string[] {
 function isSentence(paragraph: Element): boolean {
   if (paragraph.attributes['role'] === 'doc-subtitle' || hasClass(paragraph, /^subtitle$/)) return true;
   const isAbout = findElement(paragraph, ({ tag }) => /^(?:time|img|address)$/.test(tag)) !== null;
-  const isOfSite = closest(paragraph, ({ tag }) => tag === 'header')?.parent?.tag === 'body';
+  const header = closest(paragraph, ({ tag }) => tag === 'header');
+  const isOfSite = header?.parent?.tag === 'body' && header.attributes['id'] !== PANDOC_HEADER;
   const text = lineOf(paragraph);
   const links = elementsIn(paragraph).filter(({ tag }) => tag === 'a');
   const count = wordsIn(text).length - wordsIn(links.map(lineOf).join(' ')).length;

@@ -53,7 +53,9 @@ export function nameOfPart(element: Element): string | null {
 export function nameOf({ tag, attributes }: Element): string {
   const name = (attributes['class'] ?? '').split(/\s+/).find((word) => PARTS.test(word));
   if (name !== undefined) return `.${name}`;
-  return attributes['id'] !== undefined && PART_IDS.test(attributes['id']) ? `#${attributes['id']}` : `<${tag}>`;
+  return attributes['id'] !== undefined && PART_IDS.test(attributes['id'])
+    ? `#${attributes['id']}`
+    : `<${tag}>`;
 }
 
 /** Whether no browser shows an element. */

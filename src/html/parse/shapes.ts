@@ -113,7 +113,8 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
     'a',
     (link) => {
       const { attributes, parent } = link;
-      if (!parent || !/^(?:p|div)$/.test(parent.tag) || !/\b(?:prev|next)\b/.test(attributes['rel'] ?? '')) return;
+      if (!parent || !/^(?:p|div)$/.test(parent.tag) || !/\b(?:prev|next)\b/.test(attributes['rel'] ?? ''))
+        return;
       if (parent.children.some((child) => isElement(child) && child.hasBlock)) return;
       const labels = wordsIn(parent.children.filter((child) => !isElement(child)).join(' '));
       if (labels.length <= parent.children.length) parent.tag = 'nav';

@@ -208,6 +208,10 @@ describe('Sphinx takes in', () => {
     ['```{include} parts/b.md\n:start-after: <!-- from -->\n:end-before: <!-- to -->\n```', 'Inner.'],
     ['```{literalinclude} parts/c.py\n:language: python\n:lines: 1,3-\n```', '```python\na\nc\nd\n```'],
     ['- item\n\n  ```{literalinclude} parts/c.py\n  :lines: 2\n  ```', '- item\n\n  ```py\n  b\n  ```'],
+    [
+      '```{csv-table} Plants\n:header-rows: 1\n:file: parts/d.csv\n```',
+      '**Plants**\n\n| Name | Height |\n| --- | --- |\n| Reed | 3 m |',
+    ],
     ['````md\n```{include} parts/none.md\n```\n````', '````md\n```{include} parts/none.md\n```\n````'],
   ])('%j as %j', async (text, body) => {
     const { find } = await readFolder({
@@ -216,8 +220,23 @@ describe('Sphinx takes in', () => {
       'parts/a.md': 'One.\n\nTwo.\n',
       'parts/b.md': 'Outer.\n<!-- from -->\nInner.\n<!-- to -->\nOuter.\n',
       'parts/c.py': 'a\nb\nc\nd\n',
+      'parts/d.csv': 'Name,Height\nReed,3 m\n',
     });
     expect(find('index').body.trim()).toBe(body);
+  });
+
+  it('and says what only the program of the site knows', async () => {
+    const { report } = await readFolder({
+      'conf.py': "extensions = ['myst_parser']\n",
+      'index.md':
+        '# Start\n\nText.\n\n```{autoclass} a.B\n:members:\n```\n\n```{eval-rst}\n.. autofunction:: a.f\n```\n\n```md\n.. autofunction:: a.g\n```\n',
+    });
+    expect(
+      report.diagnostics.map(({ code, line, message }) => [code, line, /`(.*?)` takes/.exec(message)?.[1]]),
+    ).toEqual([
+      ['lost-text', 5, '```{autoclass} a.B'],
+      ['lost-text', 10, '.. autofunction:: a.f'],
+    ]);
   });
 });
 
@@ -246,6 +265,7 @@ describe('components of Nuxt Content are their words', () => {
       '::page\n  :::card\n\n  **Deep**\n\n  Text\n  :::\n::',
     ],
     ['A :badge[New]{type="info"} and [span]{.red} and :icon{name="i-x"} b', 'A New and span and  b'],
+    [':button-link[Go there]{to="/x" color="red"} with :kbd{value="meta"}', '[Go there](/x) with meta'],
     ['::grid{:links=\'[{"label": "Go", "to": "/x"}]\'}\n::', '::grid\n\n- [Go](/x)\n::'],
     ["{{ $doc.title }} and {{ $doc.none || 'other' }}", 'Home and other'],
     ['Time 10:30, a::b, 3:2, :smile:, #title', 'Time 10:30, a::b, 3:2, :smile:, #title'],
@@ -289,6 +309,14 @@ describe('directives, roles and comments of MyST are Markdown', () => {
     [
       '```{list-table} T\n:header-rows: 1\n* - A\n  - B\n* - 1\n  - 2\n```',
       '**T**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    [
+      '```{csv-table} T\n:header: "A", B\n"1, one", "a ""x|y"" b"\n2,\n```',
+      '**T**\n\n| A | B |\n| --- | --- |\n| 1, one | a "x\\|y" b |\n| 2 |  |',
+    ],
+    [
+      '```{math}\n:label: one\na = b\n```\n\n$$\nc\n$$ (two)\n\nBy {eq}`two`, {eq}`one`, {eq}`no`.',
+      '$$\na = b \\tag{1}\n$$\n\n$$\nc \\tag{2}\n$$\n\nBy (2), (1), no.',
     ],
     ['```{glossary}\nWord\n  Meaning\n```', 'Word\n: Meaning'],
     [

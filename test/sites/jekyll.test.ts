@@ -169,11 +169,18 @@ exclude: [notes]
         'title: Filled',
         `{% include filled.md kind="big" of='oak' %}\n\n{% include_cached filled.md kind="x" of=page.title %}`,
       ),
+      '_includes/box.html': '<div>For {{ include.who | default: "all" }}: {{ include.text }}</div>\n',
+      '_includes/script.html': '<script>1</script>Words',
+      'docs/box.md': post(
+        'title: Box',
+        'A {% include box.html text="mind it" %} b{% include script.html %}.',
+      ),
       'docs/raw.md': post('title: Raw', '{% raw %}{% include note.md %}{% endraw %}'),
     });
     expect(find('docs/all').body).toBe('A *note* of J.\n\nAgain.\n\nA part.\n');
     expect(find('docs/filled').body).toBe('A big note oak.\n\nA x note .\n');
     expect(find('docs/raw').body).toBe('{% include note.md %}\n');
+    expect(find('docs/box').body).toBe('A <div>For all: mind it</div> b.\n');
   });
 });
 

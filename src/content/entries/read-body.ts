@@ -104,7 +104,8 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], remain
 }
 
 function shortened(name: string): string {
-  return name.length > MAX_QUOTED ? `${name.slice(0, MAX_QUOTED)}…` : name;
+  const [line = ''] = name.split('\n', 1);
+  return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line;
 }
 
 const MAX_QUOTED = 80;

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { fromKramdown } from './kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
@@ -89,9 +90,11 @@ export const jekyll = defineGenerator({
   },
 });
 
-/** An include of Markdown: https://jekyllrb.com/docs/includes/. Only Jekyll can fill includes of HTML. */
+/** https://jekyllrb.com/docs/includes/ */
 const INCLUDE =
-  /\{%-?\s*(include|include_relative|include_cached)\s+([\w./-]{1,200}\.(?:md|markdown))((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[\w.-]+))*)\s*-?%\}/g;
+  /\{%-?\s*(include|include_relative|include_cached)\s+([\w./-]{1,200}\.(?:md|markdown|html?|txt))((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[\w.-]+))*)\s*-?%\}/g;
+/** What only Jekyll or a browser can fill in: tags, and values that filters change. */
+const FILLED = /\{%|<(?:script|style|form)\b|\{\{[^{}]*\|(?!\s*default:\s*["'][^"']*["']\s*-?\}\})/i;
 const PARAMETER = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[\w.-]+)/g;
 /** Tags inside of `raw` are shown as they are written. */
 const RAW = /\{%-?\s*raw\s*-?%\}[^]*?(?:\{%-?\s*endraw\s*-?%\}|$)/g;
@@ -105,7 +108,7 @@ function liquidIncludes(folder: string): PartForm {
         start: index,
         end: index + raw.length,
       })),
-    ask: ([, kind, name = '', parameters = ''], _file, page) => {
+    ask: ([directive, kind, name = '', parameters = ''], _file, page) => {
       // The path must not lead out of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
       if (/[./]{2}/.test(name)) return null;
       const values = new Map(
@@ -113,10 +116,16 @@ function liquidIncludes(folder: string): PartForm {
       );
       return {
         names: [kind === 'include_relative' ? beside(page, name) : `${folder}/${name}`],
+        ...(!isMarkdown(name) && {
+          of: (text: string) => (FILLED.test(text) ? null : text),
+          otherwise: directive,
+        }),
         // The value of a variable is not known here, so its place stays.
         as: (text) =>
-          text.replace(/\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g, (place, key: string) =>
-            values.has(key) ? (values.get(key) ?? place) : '',
+          text.replace(
+            /\{\{-?\s*include\.([\w-]+)\s*(?:\|\s*default:\s*["']([^"']*)["']\s*)?-?\}\}/g,
+            (place, key: string, otherwise = '') =>
+              values.has(key) ? (values.get(key) ?? place) : otherwise,
           ),
       };
     },

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { shownBy } from '../../markdown/clean/jsx.ts';
+import { addressOf, linkTo, shownBy } from '../../markdown/clean/jsx.ts';
 import { readArguments } from '../../markdown/clean/tag-meaning.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
@@ -72,8 +72,12 @@ export function mdc(): PartForm[] {
         'g',
       ),
       except: codeOf,
-      ask: ([, name = '', text, , attributes = '']) =>
-        text ?? linesOf(name, readArguments(attributes).named).join(' '),
+      ask: ([, name = '', text, ofText = '', attributes = '']) => {
+        const { named } = readArguments(text === undefined ? attributes : ofText);
+        const address = addressOf(named);
+        if (text !== undefined) return address === undefined ? text : `[${text}](${linkTo(address)})`;
+        return name === 'kbd' ? (named['value'] ?? '') : linesOf(name, named).join(' ');
+      },
     },
     {
       // `[words]{.class}`

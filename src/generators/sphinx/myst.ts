@@ -38,11 +38,16 @@ const OPENING = /^([ \t]*)(:{3,})\{([\w:.-]+)\}[ \t]*([^\n]*)$/gm;
  * Converts directives, roles and comments of MyST to plain Markdown:
  * https://myst-parser.readthedocs.io/en/latest/syntax/syntax.html
  */
-export function mystMarkdown(text: string, substitutions: Substitutions, depth = 0): string {
-  if (depth > MAX_DEPTH || !/[{%+]|^\([^)\n]+\)=/m.test(text)) return text;
+export function mystMarkdown(
+  text: string,
+  substitutions: Substitutions,
+  depth = 0,
+  equations = equationsIn(text),
+): string {
+  if (depth > MAX_DEPTH || (equations.size === 0 && !/[{%+]|^\([^)\n]+\)=/m.test(text))) return text;
   let out = '';
   let done = 0;
-  for (const { start, end, by } of replacementsIn(text, substitutions, depth)) {
+  for (const { start, end, by } of replacementsIn(text, substitutions, depth, equations)) {
     if (start < done) continue;
     out += text.slice(done, start) + by;
     done = end;
@@ -50,20 +55,45 @@ export function mystMarkdown(text: string, substitutions: Substitutions, depth =
   return out + text.slice(done);
 }
 
+/** The numbers of equations with labels, by their labels. */
+type Equations = ReadonlyMap<string, number>;
+
+/** ```` ```{math} ```` with the option `label`, and `$$…$$ (label)`. */
+const LABELLED = /\$\$([^$]+)\$\$[ \t]*\(([\w:.-]+)\)[ \t]*$/gm;
+const LABEL =
+  /^[ \t]*(?:`{3,}|:{3,})\{math\}[^\n]*\n(?:[ \t]*:[\w-]+:[^\n]*\n)*?[ \t]*:label:[ \t]*(\S+)|\$\$[ \t]*\(([\w:.-]+)\)[ \t]*$/gm;
+
+function equationsIn(text: string): Equations {
+  const labels = [...text.matchAll(LABEL)].map(([, option, behind]) => option ?? behind ?? '');
+  return new Map(labels.map((label, index) => [label, index + 1]));
+}
+
+/** A formula with its number, where TeX takes one. */
+function numbered(formula: string, number: number | undefined): string {
+  const tag = number === undefined || /\\(?:begin|tag)\b|\\\\/.test(formula) ? '' : ` \\tag{${number}}`;
+  return `$$\n${formula.trim()}${tag}\n$$`;
+}
+
 function replacementsIn(
   text: string,
   substitutions: Substitutions,
   depth: number,
+  equations: Equations,
 ): (Range & { by: string })[] {
   const { code } = readMarkdown(text);
   const isCode = within(code);
+  const isShown = within(code.filter(({ kind }) => kind !== 'formula'));
   const fences = code.flatMap(({ kind, info, start, end }) =>
     kind === 'fence' && info.startsWith('{') ? fencedDirective(text, info, start, end) : [],
   );
   const directives = [...fences, ...emptyDirectives(text, isCode), ...colonDirectives(text, isCode)];
   const blocks = directives.flatMap((directive) => {
     const { start, end } = directive;
-    const by = markdownOf(directive, (inner) => mystMarkdown(inner, substitutions, depth + 1));
+    const label = directive.name === 'math' ? directive.options.get('label') : undefined;
+    const by =
+      label === undefined
+        ? markdownOf(directive, (inner) => mystMarkdown(inner, substitutions, depth + 1, equations))
+        : numbered(`${directive.argument}\n${directive.body}`, equations.get(label));
     if (by === null) return [];
     const indent = /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? '';
     const gap = /^\n[ \t]*\S/.test(text.slice(end, end + MAX_INDENT)) ? '\n' : '';
@@ -74,9 +104,20 @@ function replacementsIn(
     if (isCode(start)) return [];
     const [whole, role, , content = '', substituted] = match;
     const value = substituted === undefined ? '' : (substitutions.get(substituted) ?? whole);
-    return { start, end: start + whole.length, by: role === undefined ? value : roleText(role, content) };
+    const number = /^(?:eq|math:numref)$/.test(role ?? '') ? equations.get(content) : undefined;
+    const shown = number === undefined ? roleText(role ?? '', content) : `(${number})`;
+    return { start, end: start + whole.length, by: role === undefined ? value : shown };
   });
-  return [...blocks, ...others].toSorted((a, b) => a.start - b.start);
+  const formulas = [...text.matchAll(LABELLED)].map(
+    ({ index, 0: whole, 1: formula = '', 2: label = '' }) => ({
+      start: index,
+      end: index + whole.length,
+      by: numbered(formula, equations.get(label)),
+    }),
+  );
+  return [...blocks, ...others, ...formulas.filter(({ start }) => !isShown(start))].toSorted(
+    (a, b) => a.start - b.start,
+  );
 }
 
 /** A role, a substitution, a comment, a break between blocks, or a target. */
@@ -183,6 +224,12 @@ function markdownOf(
     return joined(`**${change} ${version}:** ${words.join(' ')}`.trim(), inner());
   }
   if (name === 'glossary') return converted(body.replace(/^([^\s\n][^\n]*)\n[ \t]+/gm, '$1\n: '));
+  if (name === 'csv-table' && body !== '') {
+    const delimiter = options.get('delim') ?? ',';
+    const rows = csvRows(body, delimiter === 'tab' ? '\t' : delimiter);
+    const head = csvRows(options.get('header') ?? '', ',');
+    return joined(argument && `**${argument}**`, table([...head, ...rows].map((row) => row.map(converted))));
+  }
   if (name === 'list-table') return joined(argument && `**${argument}**`, tableOf(inner()));
   if (!TEXT.test(name)) return null;
   const title = linked(converted(argument).trim());
@@ -195,19 +242,40 @@ function tableOf(list: string): string {
   const rows = list
     .split(/^\* /m)
     .slice(1)
-    .map((row) =>
-      row
-        .split(/^(?:[ \t]*)- ?/m)
-        .slice(1)
-        .map((cell) =>
-          cell
-            .trim()
-            .replace(/\s*\n\s*/g, ' ')
-            .replaceAll('|', '\\|'),
-        ),
-    );
-  const [head, ...others] = rows;
-  if (head === undefined) return list;
+    .map((row) => row.split(/^(?:[ \t]*)- ?/m).slice(1));
+  return rows.length === 0 ? list : table(rows);
+}
+
+/** The cells of each line of comma-separated values. A cell in quotes may contain the delimiter and line breaks. */
+function csvRows(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (const char of `${text.trim()}\n`) {
+    // A quote in quotes is written twice. It ends the quotes and begins them again.
+    if (char === '"') {
+      if (!isQuoted && cell.endsWith('\0')) cell = `${cell.slice(0, -1)}"`;
+      isQuoted = !isQuoted;
+      if (!isQuoted) cell += '\0';
+    } else if (isQuoted || (char !== delimiter && char !== '\n')) cell += char;
+    else {
+      rows.at(-1)?.push(cell.replaceAll('\0', '').trim());
+      cell = '';
+      if (char === '\n') rows.push([]);
+    }
+  }
+  return rows.filter((row) => row.some((each) => each !== ''));
+}
+
+function table(rows: readonly string[][]): string {
+  const [head = [], ...others] = rows.map((row) =>
+    row.map((cell) =>
+      cell
+        .trim()
+        .replace(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|'),
+    ),
+  );
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...others.map(line)].join('\n');
 }

@@ -1,4 +1,5 @@
 import { readMarkdown } from '../../markdown/read/reading.ts';
+import type { Range } from '../../markdown/read/ranges.ts';
 import { dedented, fenced, linesFrom, type PartForm } from '../standard/parts.ts';
 import { beside, joined } from '../standard/places.ts';
 
@@ -31,6 +32,13 @@ function selectedPart(text: string, options: ReadonlyMap<string, string>): strin
   return part;
 }
 
+/** Fences of code. A directive in one of them is an example. */
+function examplesIn(text: string): readonly Range[] {
+  return readMarkdown(text).code.filter(
+    ({ kind, info }) => kind === 'fence' && !info.startsWith('{eval-rst}'),
+  );
+}
+
 /**
  * ```` ```{include} part.md ```` and ```` ```{literalinclude} code.py ````, with their options:
  * https://myst-parser.readthedocs.io/en/latest/syntax/organising_content.html
@@ -39,8 +47,7 @@ export function mystIncludes(root: string): PartForm {
   return {
     pattern:
       /(?<=^[ \t]*)(`{3,}|:{3,})\{(include|literalinclude)\}[ \t]*([^\n]+)\n((?:[ \t]*:[\w-]+:[^\n]*\n)*)[ \t]*\1[ \t]*$/gm,
-    // A directive in another fence is an example.
-    except: (text) => readMarkdown(text).code.filter(({ kind }) => kind === 'fence'),
+    except: examplesIn,
     isIndented: true,
     ask([, , kind, path = '', written = ''], file) {
       const pairs = [...written.matchAll(/:([\w-]+):[ \t]*([^\n]*)/g)];
@@ -60,3 +67,26 @@ export function mystIncludes(root: string): PartForm {
     },
   };
 }
+
+/** ```` ```{csv-table} ```` with the option `file`: the lines of the file become its content. */
+export function mystTables(root: string): PartForm {
+  return {
+    pattern:
+      /(?<=^[ \t]*)(`{3,}|:{3,})(\{csv-table\}[^\n]*\n)((?:[ \t]*:[\w-]+:[^\n]*\n)*?)[ \t]*:file:[ \t]*([^\n]+)\n((?:[ \t]*:[\w-]+:[^\n]*\n)*)[ \t]*\1[ \t]*$/gm,
+    except: examplesIn,
+    ask: ([, fence = '', head = '', before = '', path = '', after = ''], file) => ({
+      names: [path.startsWith('/') ? joined(root, path.trim()) : beside(file, path.trim())],
+      isCode: true,
+      as: (text) => `${fence}${head}${before}${after}\n${text}\n${fence}`,
+    }),
+  };
+}
+
+/** Directives that Sphinx fills from the code of a program. They stay as they are written, and are reported. */
+export const AUTODOC: PartForm = {
+  pattern:
+    /(?<=^[ \t]*)(`{3,}|:{3,})\{(?:auto\w+|argparse|click|sphinx_argparse_cli|program-output|plot)\}[^\n]*\n(?:[^\n]*\n){0,60}?[ \t]*\1[ \t]*$|^[ \t]*\.\. (?:auto\w+|argparse|click|program-output|plot)::[^\n]*(?:\n[ \t]+:[^\n]*)*$/gm,
+  except: examplesIn,
+  isShown: true,
+  ask: () => ({ names: [] }),
+};

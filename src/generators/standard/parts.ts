@@ -16,6 +16,8 @@ interface Part {
   of?: (text: string) => string | null;
   /** Makes of the part the text that replaces the directive. */
   as?: (text: string) => string;
+  /** The text that replaces the directive if no file has such a part. By default the directive is left out, and reported. */
+  otherwise?: string;
   /** Whether the part is code, in which no directives are expanded. */
   isCode?: boolean;
 }
@@ -94,7 +96,7 @@ function directivesIn(text: string, forms: readonly PartForm[]) {
 
 /** The text of a part; null if it cannot be read. */
 function partText(
-  { names, of, as = (text) => text, isCode = false }: Part,
+  { names, of, as = (text) => text, isCode = false, otherwise }: Part,
   above: readonly string[],
   read: ReadPart,
   expand: (text: string, above: readonly string[]) => Edits,
@@ -109,7 +111,7 @@ function partText(
     const inner = part.replace(/\n+$/, '');
     return as(isCode ? inner : expand(inner, [...above, name]).text());
   }
-  return null;
+  return otherwise ?? null;
 }
 
 /** The lines `first` to `last` of a text, counted from 1; the last is included. */

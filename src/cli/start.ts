@@ -1,5 +1,5 @@
-import { runLectern } from './run.ts';
-import { settingsInProcess } from '../runtimes/node/build/load-in-process.ts';
+import { COMMANDS, runLectern } from './run.ts';
+import { settingsInProcess, startAhead } from '../runtimes/node/build/load-in-process.ts';
 import { guardTerminal, printable } from './report/words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-process.ts';
 
@@ -27,6 +27,15 @@ async function runApart(args: readonly string[]): Promise<number | null> {
   }
 }
 
+/** Whether these arguments have a site read from a folder, and the rest of the program wait for it. */
+function readsFolder(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const [name = 'serve'] = args;
+  const isServer = name === 'serve' || (!name.startsWith('-') && !Object.hasOwn(COMMANDS, name));
+  const isElsewhere = args.some((arg) => /^(?:-h|--(?:help|from|git)(?:=.*)?)$/.test(arg));
+  const isReplica = Boolean(env['LECTERN_FROM'] ?? env['LECTERN_GIT']);
+  return !isElsewhere && (name === 'build' || (isServer && !isReplica));
+}
+
 /** Runs the program. @returns its exit code. */
 export async function start(args: readonly string[]): Promise<number> {
   guardTerminal();
@@ -35,5 +44,6 @@ export async function start(args: readonly string[]): Promise<number> {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
+  if (readsFolder(args, process.env)) startAhead();
   return (await runApart(args)) ?? (await runLectern(args, settingsInProcess));
 }

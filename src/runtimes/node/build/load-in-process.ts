@@ -14,12 +14,22 @@ export type BuildWork =
 const start = (limits: Limits | null, cacheDir: string | null) =>
   new BuildProcess(new URL('./build-worker.js', import.meta.url), limits, cacheDir);
 
+/** A process that was started before its first question. */
+let ahead: BuildProcess | null = null;
+
+/** Starts the process that {@link settingsInProcess} asks, so that it loads its modules while this one loads its own. */
+export function startAhead(): void {
+  ahead = start(null, null);
+  ahead.unref();
+}
+
 /** The process that has read the configuration. It loads the site too, which saves a second start. */
 let waiting: BuildProcess | null = null;
 
 /** Calls {@link readSiteSettings} in another process. @throws ConfigError, BuildProcessError */
 export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSiteSettings> {
-  const child = start(null, null);
+  const child = ahead ?? start(null, null);
+  ahead = null;
   const work: BuildWork = { settings: { dir, named } };
   const read = await child.next<SiteSettings | { wrong: Diagnostic[] }>(work, 'Reading the configuration');
   child.unref();

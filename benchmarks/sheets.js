@@ -7,7 +7,7 @@
 //   weigh more than 120 kB without pictures, or have more than 14 kB of script,
 //   are printed in letters that are not dark, or have a heading that may stand alone at the foot of a sheet.
 //
-// A look takes about two minutes: each page loads once for each width, and becomes dark where it is.
+// Each page loads once for each width, and becomes dark where it is. If the machine is busy, one look may take ten minutes.
 //
 // The exit code is 1 if anything was reported. It needs Chromium, sharp and a built Lectern. Without a site it takes
 // the example.

@@ -15,7 +15,7 @@ import { AuthorBox, Parts, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
 import { shownBody, Standfirst } from './entry-text.tsx';
 import { ownHomeMain } from '../lists/home.tsx';
-import { entryLanguages } from '../lists/languages.tsx';
+import { linksToTranslations } from '../lists/languages.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
@@ -177,7 +177,7 @@ function Meta({ site, row, record, source, t }: MetaProps) {
       />
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
-    ...entryLanguages(site, row, lang),
+    ...linksToTranslations(site, row, lang),
   ].filter(Boolean);
   // A space between flex items is invisible, and separates the words for programs that remove the tags.
   return items.length > 0 ? <p class="meta">{items.flatMap((item, i) => [i > 0 && ' ', item])}</p> : <></>;

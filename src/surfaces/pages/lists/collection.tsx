@@ -23,7 +23,7 @@ import {
   translator,
 } from '../parts.tsx';
 import { Cards, layoutOf } from './cards.tsx';
-import { listLanguages } from './languages.tsx';
+import { linksToLanguages } from './languages.tsx';
 import { portraitOf } from '../../../site/press-kit.ts';
 import type { TermList } from '../../../site/rows.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
@@ -201,7 +201,7 @@ function ListHead({
         {!terms && (
           <p class="meta">
             <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
-            {listLanguages(site, pathname)}
+            {linksToLanguages(site, pathname)}
           </p>
         )}
       </header>

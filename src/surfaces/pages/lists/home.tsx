@@ -8,7 +8,7 @@ import { lookOf } from '../../../site/look.ts';
 import { featuredFirst, featuredOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
-import { entryLanguages, listLanguages } from './languages.tsx';
+import { linksToTranslations, linksToLanguages } from './languages.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';
 import { shownBody, Standfirst } from '../entry/entry-text.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
@@ -64,7 +64,7 @@ export function ownHomeMain(site: Site, row: number, source: TwinSource, texts: 
       </div>
     </>,
     picture !== null || /<img\b/.test(html),
-    entryLanguages(site, row, lang),
+    linksToTranslations(site, row, lang),
   );
 }
 
@@ -78,7 +78,7 @@ function homePage(
   translations: Child[] = [],
 ): string {
   const t = translator(site, lang);
-  const languages = translations.length > 0 ? translations : listLanguages(site, '/');
+  const languages = translations.length > 0 ? translations : linksToLanguages(site, '/');
   const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
   const src = safeUrl(photo?.src);
   return String(

@@ -5,7 +5,9 @@
 //   move by more than .02 while they load, at once or in pieces,
 //   violate a rule of axe,
 //   weigh more than 120 kB without pictures, or have more than 14 kB of script,
-//   are printed in letters that are not dark.
+//   are printed in letters that are not dark, or have a heading that may stand alone at the foot of a sheet.
+//
+// Each page loads once for each width, and becomes dark where it is. If the machine is busy, one look may take ten minutes.
 //
 // The exit code is 1 if anything was reported. It needs Chromium, sharp and a built Lectern. Without a site it takes
 // the example.
@@ -39,11 +41,8 @@ const [looks, widths, schemes] = ['look', 'width', 'scheme'].map((name) => value
 const PORT = 8741;
 const TALLEST = 1400;
 const THUMBNAIL = 300;
-/**
- * Widths at which a page is also sent in pieces. A piece has this many bytes and follows after this many milliseconds.
- */
-const PIECED = new Set(['390', '820', '1440']);
-const [PIECE, PAUSE] = [500, 20];
+/** A page is also sent in pieces. A piece has this many bytes and follows after this many milliseconds. */
+const [PIECE, PAUSE] = [1000, 20];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let found = 0;
@@ -52,14 +51,14 @@ function report(...words) {
   console.log(words.join(' '));
 }
 
-/** One address of each kind of page, and two entries of each type. */
+/** One address of each kind of page. */
 async function pathsOf(origin) {
   if (values.path) return values.path.split(',');
   const lists = ['', 'writing', 'videos', 'talks', 'projects', 'tags', 'authors', 'series', 'press-kit'];
   const others = ['search?query=the', 'developers', 'no-such-page'];
   const { entries = [], results = entries } = await (await fetch(`${origin}/content-index.json`)).json();
   const kinds = [...new Set(results.map(({ type }) => type))];
-  const entriesOf = kinds.flatMap((kind) => results.filter(({ type }) => type === kind).slice(0, 2));
+  const entriesOf = kinds.flatMap((kind) => results.filter(({ type }) => type === kind).slice(0, 1));
   return [
     ...[...lists, ...others].map((name) => `/${name}`),
     ...entriesOf.map(({ url }) => new URL(url).pathname),
@@ -92,9 +91,10 @@ const MEASURE = `new Promise((done) => {
   setTimeout(() => done({ over: document.documentElement.scrollWidth - innerWidth, moved }), 60);
 })`;
 /**
- * Runs in the page as it is printed. Finds texts that are too light for paper, because browsers print no backgrounds.
+ * Runs in the page as it is printed. Finds texts that are too light for paper, because browsers print no backgrounds,
+ * and headings between which and their text a sheet may end.
  */
-const PALE = `(() => {
+const ON_PAPER = `(() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const pale = new Set();
   while (words.nextNode()) {
@@ -103,7 +103,13 @@ const PALE = `(() => {
     const [r, g, b] = getComputedStyle(of).color.match(/[\\d.]+/g).map(Number);
     if (.2126 * r + .7152 * g + .0722 * b > 150) pale.add(of.tagName + '.' + of.className + ' in ' + of.parentElement.tagName + '.' + of.parentElement.className);
   }
-  return [...pale];
+  const alone = [...document.querySelectorAll('h2, h3, h4, h5, h6')].filter((heading) => {
+    // A heading that is the last of its container is kept with what follows by the container.
+    let kept = heading;
+    while (kept.matches('main :last-child')) kept = kept.parentElement;
+    return heading.checkVisibility() && !heading.closest('li') && getComputedStyle(kept).breakAfter !== 'avoid' && getComputedStyle(kept.parentElement).breakInside !== 'avoid';
+  });
+  return { pale: [...pale], alone: alone.map((heading) => heading.outerHTML.slice(0, 90)) };
 })()`;
 
 /** Tries twice, because under load Chromium aborts one navigation in some hundred. */
@@ -133,19 +139,24 @@ async function weigh(page, url, where) {
   return sizes;
 }
 
+async function checkRules(page, where, rules) {
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const { violations } = await page.evaluate(`axe.run(document, ${options})`);
+  for (const { id, nodes } of violations) report(where, id, nodes[0].html.slice(0, 160));
+}
+
+/** Prints as readers do who chose dark colours, or left them to their system. */
 async function print(page, where) {
-  for (const appearance of ['auto', 'light', 'dark']) {
-    await page.evaluate(`localStorage.setItem('appearance', '${appearance}')`);
-    await page.reload();
+  for (const appearance of ['auto', 'dark']) {
+    await page.evaluate(`document.documentElement.dataset.appearance = '${appearance}'`);
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ media: 'print', colorScheme });
-      const pale = await page.evaluate(PALE);
-      if (pale.length > 0)
-        report(where, `printed as ${appearance}, ${colorScheme}: pale`, pale.slice(0, 3).join(', '));
+      const { pale, alone } = await page.evaluate(ON_PAPER);
+      const how = `printed as ${appearance}, ${colorScheme}:`;
+      if (pale.length > 0) report(where, how, 'pale', pale.slice(0, 3).join(', '));
+      if (alone.length > 0) report(where, how, 'headings alone', alone.slice(0, 3).join(', '));
     }
-    await page.emulateMedia({ media: null, colorScheme: null });
   }
-  await page.evaluate("localStorage.removeItem('appearance')");
 }
 
 const browser = await chromium.launch({
@@ -168,40 +179,43 @@ try {
       const paths = await pathsOf(origin);
       const heaviest = { all: 0, script: 0 };
       const tiles = [];
-      const columns = schemes.flatMap((scheme) => widths.map((width) => [scheme, width]));
-      for (const [column, [colorScheme, width]] of columns.entries()) {
+      for (const [column, width] of widths.entries()) {
         const context = await browser.newContext({
-          colorScheme,
+          colorScheme: schemes[0],
           viewport: { width: Number(width), height: 900 },
         });
         for (const [row, path] of paths.entries()) {
-          const where = `${look} ${width} ${colorScheme} ${path}:`;
-          const page = await context.newPage();
+          const where = `${look} ${width} ${path}:`;
           if (column === 0) {
             // A new context has an empty cache, so the page weighs what a first visitor has to load.
             const first = await browser.newContext({ viewport: { width: 390, height: 844 } });
-            const { all, script } = await weigh(await first.newPage(), origin + path, where);
+            const opened = await first.newPage();
+            const { all, script } = await weigh(opened, origin + path, where);
             heaviest.all = Math.max(heaviest.all, all);
             heaviest.script = Math.max(heaviest.script, script);
+            await goTo(opened, `http://127.0.0.1:${PORT + 1}${path}`);
+            await measure(opened, `${where} in pieces`);
             await first.close();
           }
-          if (colorScheme === schemes[0] && PIECED.has(width)) {
-            await goTo(page, `http://127.0.0.1:${PORT + 1}${path}`);
-            await measure(page, `${where} in pieces`);
-          }
+          const page = await context.newPage();
           await goTo(page, origin + path);
           await measure(page, where);
           await page.evaluate(AXE);
-          const { violations } = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-          for (const { id, nodes } of violations) report(where, id, nodes[0].html.slice(0, 160));
-          if (out) {
+          const isEdge = column === 0 || column === widths.length - 1;
+          for (const [index, colorScheme] of schemes.entries()) {
+            await page.emulateMedia({ colorScheme });
+            // Dark pages differ from light ones in their colours only, and in the same parts at all widths but the edges.
+            if (index === 0) await checkRules(page, `${where} ${colorScheme}`);
+            else if (isEdge) await checkRules(page, `${where} ${colorScheme}`, ['color-contrast']);
+            if (!out) continue;
             const clip = { x: 0, y: 0, width: Number(width), height: TALLEST };
             const picture = await page.screenshot({ fullPage: true, clip });
             const input = await sharp(picture)
               .resize({ width: THUMBNAIL - 8, height: 420, fit: 'inside' })
               .png()
               .toBuffer();
-            tiles.push({ input, left: column * THUMBNAIL + 4, top: row * 430 + 5 });
+            const left = (index * widths.length + column) * THUMBNAIL + 4;
+            tiles.push({ input, left, top: row * 430 + 5 });
           }
           if (column === 0) await print(page, where);
           await page.close();
@@ -213,7 +227,7 @@ try {
       );
       if (!out) continue;
       mkdirSync(out, { recursive: true });
-      const size = { width: THUMBNAIL * columns.length, height: 430 * paths.length };
+      const size = { width: THUMBNAIL * widths.length * schemes.length, height: 430 * paths.length };
       await sharp({ create: { ...size, channels: 3, background: '#888' } })
         .composite(tiles)
         .png()

@@ -97,7 +97,7 @@ export function rowsIn({ snapshot }: Pick<Site, 'snapshot'>, bits: Bits): number
 export const listedRows = perSite((site): readonly number[] => rowsIn(site, site.listed));
 
 /** Whether a row is a translation of an entry that is listed too. */
-function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
+export function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
   const main = snapshot.columns.main[row] as number;
   return main !== 0 && hasBit(listed, main - 1);
 }

@@ -6,7 +6,7 @@ import { factOfArguments, recordsOf } from './facts.ts';
 import { COLLECTED, rowList, listPathname } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, listedRows, nameIn, termAt, type TermList, termsOf } from './rows.ts';
+import { filterRows, isTranslation, listedRows, nameIn, termAt, type TermList, termsOf } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { text } from './text.ts';
@@ -65,7 +65,7 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
   const isWhole =
     COLLECTED.some((collected) => collected === type) &&
     rows.length === site.counts[type] &&
-    rows.every((row) => typeOf(site.snapshot, row) === type);
+    rows.every((row) => typeOf(site.snapshot, row) === type && !isTranslation(site, row));
   return isWhole ? listPathname(site, type) : null;
 }
 

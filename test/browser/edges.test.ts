@@ -17,6 +17,15 @@ const SECTIONS = Array.from(
 ).join('\n');
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
+const BADGE = '<img src="/badge.svg" alt="A badge">';
+/** HTML of an author that has no paragraph around it. */
+const RAW = [
+  '<b>Bare</b> text<br>',
+  '<video controls></video>',
+  '<audio controls></audio>',
+  `<a href="/">${BADGE}</a>\n<a href="/">${BADGE}</a>`,
+  `${BADGE}\n${BADGE}`,
+];
 /** More links than fit on one line of any look. */
 const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, href: /writing }`).join(', ');
 /** A site whose sections give six links if it has no `navigation`. */
@@ -36,6 +45,8 @@ const files = (look: string, navigation = '') => ({
   'public/square.svg': SQUARE,
   'slots/after-entry.html': '<p>A newsletter.</p>',
   'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
+  'public/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"/>',
+  'content/writing/raw.md': `---\ntitle: Raw\ndate: 2026-01-03\n---\n\nFirst words.\n\n${RAW.join('\n\n')}\n`,
   'content/writing/plain.md':
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\nimage: /square.svg\n---\n\nFirst words of a plain text.\n',
 });
@@ -112,6 +123,26 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
         if (look !== 'docs') expect([path, width, rights]).toEqual([path, width, []]);
         expect([path, width, isAside || lines, hidden]).toEqual([path, width, isAside || 1, 0]);
       }
+  });
+
+  it('has bare text, players and badges of an author on the line of the text, badges beside each other', async () => {
+    const { page } = await browser.open();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.address}/writing/raw`);
+      const [text, ...parts] = (await page.evaluate(
+        "[...document.querySelectorAll('.prose > p:first-child, .prose :is(b, video, audio, img)')].map((part) => part.getBoundingClientRect().toJSON())",
+      )) as { left: number; top: number; height: number }[];
+      expect(parts).toHaveLength(7);
+      const lefts = parts.map(({ left }) => Math.round(left - (text?.left ?? 0)));
+      expect([width, lefts.map((left) => left === 0)]).toEqual([
+        width,
+        [true, true, true, true, false, true, false],
+      ]);
+      const badges = parts.slice(3);
+      expect(badges.map(({ height }) => height)).toEqual([20, 20, 20, 20]);
+      expect([badges[0]?.top, badges[2]?.top]).toEqual([badges[1]?.top, badges[3]?.top]);
+    }
   });
 
   it('prints dark on white to whoever chose dark, and no heading alone', async () => {

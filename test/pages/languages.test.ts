@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appOf } from '../support/app.ts';
+import { appOf, useApp } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2026-03-01\n${more}---\nText.\n`;
@@ -71,5 +71,40 @@ describe('the title of a page in the navigation', () => {
     const labels = links.filter(({ path }) => path.includes('nav') && path.includes('header'));
     expect(labels.map((link) => link.text)).toEqual(['Notebook', 'About']);
     expect(links.find(({ path }) => path.includes('main'))?.text).toBe('Notebook');
+  });
+});
+
+describe('the same page in another language', () => {
+  const { ask } = useApp({
+    'lectern.yaml': 'name: Two\nlanguages: [en, de]\n',
+    'content/pages/index.md': '---\ntitle: Home\n---\nText.\n',
+    'content/pages/index.de.md': '---\ntitle: Heim\n---\nText.\n',
+    'content/writing/a.md': post('A'),
+    'content/writing/a.de.md': post('A auf Deutsch'),
+    'content/talks/b.md': post('B'),
+  });
+  const othersOn = async (path: string) =>
+    select(elementsOf((await ask(path)).text), 'a').flatMap(({ attributes: { hreflang, href } }) =>
+      hreflang === undefined ? [] : [[hreflang, href]],
+    );
+
+  it.each([
+    ['/', 'de', '/de/index'],
+    ['/de/index', 'en', '/'],
+    ['/writing', 'de', '/writing/de'],
+    ['/writing/de', 'en', '/writing'],
+    ['/writing/a', 'de', '/writing/de/a'],
+    // No talk is in German, so the link leads to all that is.
+    ['/talks', 'de', '/de'],
+    ['/de', 'en', '/'],
+  ])('is linked from %s', async (path, lang, other) => {
+    expect(await othersOn(path)).toEqual([[lang, other]]);
+  });
+
+  it('is not linked on a site in one language', async () => {
+    const { ask: askOne } = await appOf({ 'content/writing/a.md': post('A') });
+    expect(
+      select(elementsOf((await askOne('/writing')).text), 'a').map((a) => a.attributes['hreflang']),
+    ).not.toContain('en');
   });
 });

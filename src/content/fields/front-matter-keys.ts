@@ -44,7 +44,7 @@ export const ALIASES = {
   image: {
     own: ['image'],
     fitting: [
-      'cover thumbnail featured_image featuredImage hero heroImage ogImage og_image banner coverImage',
+      'cover thumbnail featured_image featuredImage hero heroImage ogImage og_image banner banner_image coverImage',
       'feature_image teaser images header.og_image header.teaser header.image seo.image meta.image',
       'extra.image header-img',
     ].flatMap((line) => line.split(' ')),

@@ -7,8 +7,7 @@ import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site, isUpcoming } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { tagCount } from '../../../site/tags.ts';
-import { termPathname, translationsOf } from '../../../site/rows.ts';
-import { languageName } from '../../../site/section.ts';
+import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf } from '../../../site/listings.ts';
 import { readingMinutes } from '../format.ts';
@@ -16,6 +15,7 @@ import { AuthorBox, Parts, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
 import { shownBody, Standfirst } from './entry-text.tsx';
 import { ownHomeMain } from '../lists/home.tsx';
+import { linksToTranslations } from '../lists/languages.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
@@ -60,7 +60,7 @@ const NUMBER = / (?=\d{1,3}(?:[:.)]|$))/g;
 /** The main part of an entry's page. */
 export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
   const record = recordAt(site, row);
-  if (record.lists && record.path === 'index') return ownHomeMain(site, record, source, texts);
+  if (record.lists && record.path === 'index') return ownHomeMain(site, row, source, texts);
   const { type, lang } = record;
   const t = translator(site, lang);
   const [isEntry, kind] = [record.path !== 'index', type === 'page' ? type : 'entry'] as const;
@@ -177,13 +177,7 @@ function Meta({ site, row, record, source, t }: MetaProps) {
       />
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
-    ...translationsOf(site, row)
-      .filter((other) => other.lang !== lang)
-      .map((other) => (
-        <a href={other.url.slice(site.origins.pages.length)} hreflang={other.lang} lang={other.lang}>
-          {languageName(site, other.lang)}
-        </a>
-      )),
+    ...linksToTranslations(site, row, lang),
   ].filter(Boolean);
   // A space between flex items is invisible, and separates the words for programs that remove the tags.
   return items.length > 0 ? <p class="meta">{items.flatMap((item, i) => [i > 0 && ' ', item])}</p> : <></>;

@@ -23,6 +23,7 @@ import {
   translator,
 } from '../parts.tsx';
 import { Cards, layoutOf } from './cards.tsx';
+import { linksToLanguages } from './languages.tsx';
 import { portraitOf } from '../../../site/press-kit.ts';
 import type { TermList } from '../../../site/rows.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
@@ -37,6 +38,7 @@ const MAX_TAGS = 14;
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year, featured } = collection;
+  const pathname = listPathname(site, type);
   const others = rows.filter((row) => !featured.includes(row));
   const { upcoming, past } = byTime(site, others);
   const groups = byYear(site, past);
@@ -56,7 +58,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
         ));
   return String(
     <>
-      <ListHead site={site} list={collection} texts={texts} t={t} />
+      <ListHead site={site} list={{ ...collection, pathname }} texts={texts} t={t} />
       <Filters site={site} collection={collection} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
       {featured.length > 0 && list(featured)}
@@ -77,7 +79,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       <Paging
         site={site}
         list={collection}
-        pathname={listPathname(site, type)}
+        pathname={pathname}
         query={(page) => collectionQuery({ ...collection, page })}
       />
     </>,
@@ -167,7 +169,7 @@ const COUNTS = {
 
 interface ListHeadProps {
   site: Site;
-  list: Paged & Pick<SectionList, 'title' | 'intro' | 'terms'> & { type?: ContentType };
+  list: Paged & Pick<SectionList, 'title' | 'intro' | 'terms' | 'pathname'> & { type?: ContentType };
   texts: Texts;
   t: Translate;
   /** Link to the list of all authors, series or tags. */
@@ -177,7 +179,7 @@ interface ListHeadProps {
 /** Title, number of entries, and the site's own text above the list. */
 function ListHead({
   site,
-  list: { title, intro, total, page, type, terms },
+  list: { title, intro, total, page, type, terms, pathname },
   texts,
   t,
   above,
@@ -199,6 +201,7 @@ function ListHead({
         {!terms && (
           <p class="meta">
             <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
+            {linksToLanguages(site, pathname)}
           </p>
         )}
       </header>

@@ -2,13 +2,13 @@ import type { Child } from 'hono/jsx';
 import { renderHtml, typeset } from '../../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
-import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../../site/press-kit.ts';
 import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../../site/home.ts';
 import { lookOf } from '../../../site/look.ts';
 import { featuredFirst, featuredOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
+import { linksToTranslations, linksToLanguages } from './languages.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';
 import { shownBody, Standfirst } from '../entry/entry-text.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
@@ -44,8 +44,8 @@ export function homeMain(site: Site, source: TwinSource): string {
 }
 
 /** The home page with the site's own text above the lists. */
-export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
-  const { lang, title, image } = record;
+export function ownHomeMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
+  const { lang, title, image } = recordAt(site, row);
   const { html } = shownBody(site, source, lang, texts);
   const picture = safeUrl(image && absolute(site, image.src));
   return homePage(
@@ -64,12 +64,21 @@ export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource,
       </div>
     </>,
     picture !== null || /<img\b/.test(html),
+    linksToTranslations(site, row, lang),
   );
 }
 
 /** @param isPortrayed the content has pictures; otherwise the page shows the portrait of the press kit. */
-function homePage(site: Site, title: string, lang: string, content: Child, isPortrayed = false): string {
+function homePage(
+  site: Site,
+  title: string,
+  lang: string,
+  content: Child,
+  isPortrayed = false,
+  translations: Child[] = [],
+): string {
   const t = translator(site, lang);
+  const languages = translations.length > 0 ? translations : linksToLanguages(site, '/');
   const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
   const src = safeUrl(photo?.src);
   return String(
@@ -78,6 +87,7 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
         <div>
           <h1>{typeset(title, lang)}</h1>
           {content}
+          {languages.length > 0 && <p class="meta">{languages}</p>}
           <Ways site={site} t={t} />
         </div>
         {src && (

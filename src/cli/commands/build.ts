@@ -9,9 +9,15 @@ import {
 } from '../../runtimes/node/write/write-function.ts';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { readBuildAccount } from '../../model/build-account.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
-import { type ExportRequest, type ExportResult, exportSite } from '../../runtimes/node/write/export-site.ts';
+import {
+  type ExportRequest,
+  type ExportResult,
+  exportSite,
+  readLastExport,
+} from '../../runtimes/node/write/export-site.ts';
 import { builtMessage, FILE_HOSTS, functionMessage, rulesMessage } from '../report/build-report.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { withProgress } from '../report/progress.ts';
@@ -82,7 +88,15 @@ export const buildCommand: Command = {
       );
     }
     const started = performance.now();
-    const loaded = await withProgress(({ read }) => loadInProcess(request, read));
+    const readLast = async () => {
+      // The other process gets its question before this one has other work.
+      await setImmediate();
+      return isWorker ? undefined : readLastExport({ folder, cacheDir: request.cacheDir });
+    };
+    const [loaded, last] = await Promise.all([
+      withProgress(({ read }) => loadInProcess(request, read)),
+      readLast(),
+    ]);
     if (isWorker) return await buildWorker(request, loaded, base, { folder });
     const options: Omit<ExportRequest, 'onProgress'> = {
       dir: request.dir,
@@ -97,7 +111,7 @@ export const buildCommand: Command = {
       cacheDir: request.cacheDir,
       pictureMegabytes: request.config.limits.picture_megabytes,
     };
-    const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
+    const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }, last));
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     // An overlay draws no pictures: its pages are those of another generator.

@@ -71,12 +71,19 @@ const MOST_THREADS = 4;
 /** Pictures that are requested at a time for each core, so that its process is never idle while pages are written. */
 const PICTURES_PER_CORE = 8;
 
-/** Writes a site as files. */
-export async function exportSite(request: ExportRequest) {
-  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
+/** Reads what is cached of the last export into a folder, and looks at its files. */
+export function readLastExport({ folder, cacheDir }: Pick<ExportRequest, 'folder' | 'cacheDir'>) {
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
   const [previous = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
   const knownFiles = new KnownFiles(folder, previous.files, previous.at);
+  for (const file of Object.keys(previous.files)) knownFiles.digestAt(file);
+  return { keptFile, previous, knownFiles };
+}
+
+/** Writes a site as files. @param last may be read while another process reads the site. */
+export async function exportSite(request: ExportRequest, last = readLastExport(request)) {
+  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
+  const { keptFile, previous, knownFiles } = last;
   const writer = new ExportWriter(folder, undefined, knownFiles);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;

@@ -15,6 +15,8 @@ export interface HtmlLimits {
 }
 
 const LIMITS: HtmlLimits = { text: 10_000, answer: 30_000, retry: 300_000, idle: 60_000, megabytes: 512 };
+/** Characters of a response's texts that an export renders without this thread, since no visitor waits meanwhile. */
+export const SHOWN_AT_ONCE = 500_000;
 /** Characters of the texts that one message to the thread has. */
 const MAX_CHUNK = 50_000;
 /** Texts that have taken too long, and whose hashes are remembered. */

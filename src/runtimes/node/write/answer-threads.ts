@@ -5,8 +5,8 @@ import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 /** Milliseconds without a reply after which a thread is ended. */
 const MAX_SILENCE = 30_000;
 
-/** Questions from which on threads save more time than their start takes. Each thread holds a copy of the site. */
-const MANY = 200;
+/** Pages from which on threads save more time than their start takes, on two cores. Each thread holds a copy of the site. */
+const MANY_PAGES = 500;
 
 interface Waiting extends Question {
   resolve(answer: FileAnswer | Promise<FileAnswer>): void;
@@ -18,10 +18,11 @@ export class AnswerThreads {
   readonly #start: () => AnswerThread[];
   readonly #fallback: AskForFile;
   readonly #digestOf: (file: string) => string | null;
-  #asked = 0;
+  /** Pages that the fallback has made. Redirects and other files take little time. */
+  #pages = 0;
 
   /**
-   * @param fallback answers the first few questions, and those that a thread fails at or takes too long for.
+   * @param fallback answers the first questions, and those that a thread fails at or takes too long for.
    * @param digestOf returns the digest of a file that is in place; null: there is none.
    */
   constructor(
@@ -35,13 +36,14 @@ export class AnswerThreads {
     this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, fallback));
   }
 
-  readonly ask: AskForFile = (question) => {
-    if (++this.#asked === MANY) this.#threads = this.#start();
+  readonly ask: AskForFile = async (question) => {
+    if (this.#threads.length === 0 && this.#pages >= MANY_PAGES) this.#threads = this.#start();
     const [thread] = this.#threads.filter(({ isAlive }) => isAlive).toSorted((a, b) => a.waiting - b.waiting);
-    const { file } = question;
-    return thread
-      ? thread.ask(question, file === null ? null : this.#digestOf(file))
-      : this.#fallback(question);
+    const { kind, file } = question;
+    if (thread) return thread.ask(question, file === null ? null : this.#digestOf(file));
+    const answer = await this.#fallback(question);
+    if (kind === 'page' && answer.status === 200) this.#pages++;
+    return answer;
   };
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import { nodeHash, nodePlatform } from '../../../platform/node.ts';
 import { openSite, type Origins } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { stagedAt } from './export-journal.ts';
-import { HtmlThread } from '../render/html-thread.ts';
+import { HtmlThread, SHOWN_AT_ONCE } from '../render/html-thread.ts';
 
 /** The site that a thread answers for. */
 export interface AnsweredSite {
@@ -33,8 +33,6 @@ export interface Reply {
   answer: FileAnswer;
 }
 
-/** Characters of a response's texts that this thread renders itself, since no visitor waits meanwhile. */
-const SHOWN_AT_ONCE = 500_000;
 /** Replies of one message. Smaller messages let the main thread go on while this one does. */
 const MOST_REPLIES = 8;
 

@@ -20,7 +20,7 @@ import { hostFiles, writeServerRules } from './host-files.ts';
 import { programStamp, readValues, writeValues } from '../build/kept-values.ts';
 import { type KnownFile, KnownFiles } from './known-files.ts';
 import { languageModule } from './language-module.ts';
-import { HtmlThread } from '../render/html-thread.ts';
+import { HtmlThread, SHOWN_AT_ONCE } from '../render/html-thread.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { isComputed } from '../../worker/beside.ts';
 import { ExportWriter } from './write-export.ts';
@@ -91,7 +91,12 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
   // An overlay adds no pages, so no pictures either.
   const pictures = isOverlay ? undefined : createPictures({ ...options, isWaiting: true });
   const hasPictures = pictures !== undefined;
-  const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
+  const platform = {
+    ...nodePlatform(dir),
+    showTexts: html.show,
+    shownAtOnce: SHOWN_AT_ONCE,
+    ...(pictures ? { pictures } : {}),
+  };
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
   const { hasFunction } = request;
   const origins = { base, pages: base, isStatic: !hasFunction, ...(beside ? { beside } : {}) };

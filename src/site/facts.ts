@@ -6,7 +6,7 @@ const FACTS = new Map<string, (site: Site, key: string) => unknown>();
 /** The names of facts whose values depend on the texts of entries. */
 const OF_TEXTS = new Set<string>();
 
-/** Declares that the value of a fact depends on texts. */
+/** Declares that the value of a fact depends on the texts of entries, and returns its name. */
 export function readsTexts(name: string): string {
   OF_TEXTS.add(name);
   return name;

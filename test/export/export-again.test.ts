@@ -113,9 +113,8 @@ describe('an export into the folder of the one before', () => {
     await fc.assert(fc.asyncProperty(order, again), { numRuns: 1, endOnFailure: true });
   });
 
-  it('writes few files after an edit of one word, also where several threads answer', async () => {
-    // An export of 500 pages or more uses threads.
-    const dir = writeFolder(siteOf(isWhole ? 520 : 80));
+  it('writes few files after an edit of one word', async () => {
+    const dir = writeFolder(siteOf(80));
     const cache = emptyCache();
     await bothOf(dir, cache);
     change(dir, 7, (text) => text.replace('word7', 'ward7'));

@@ -10,6 +10,7 @@ import { nodeHash } from '../../src/platform/node.ts';
 import type { ExportRequest, exportSite } from '../../src/runtimes/node/write/export-site.ts';
 import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
+import { filesIn } from './build.ts';
 
 /** The test runs the built program, since its threads run built files. */
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../dist/runtimes/node/write/export-site.js')).href;
@@ -60,8 +61,31 @@ function exporter(options: Partial<ExportRequest> = {}) {
   return { run, text, folder };
 }
 
+it('threads write the same files, and after an edit only those that have changed', async () => {
+  const [alone, threaded] = [exporter(), exporter({ threadsFrom: 0 })];
+  const filesOf = (folder: string) =>
+    Object.fromEntries(
+      filesIn(folder)
+        .filter((file) => file !== 'lectern-export.json')
+        .map((file) => [file, readFileSync(join(folder, file), 'latin1')]),
+    );
+  const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
+  for (const [files, count] of [
+    [FILES, 82],
+    [changed, 30],
+    [changed, 0],
+  ] as const) {
+    const content = await contentOf(files);
+    await alone.run(content);
+    const { written } = await threaded.run(content);
+    expect(written).toBe(count);
+    expect(filesOf(threaded.folder)).toEqual(filesOf(alone.folder));
+  }
+});
+
 it.each([
   ['with what is kept of the last run, again and again', {}, ['once', 'and again']],
+  ['where threads make the pages', { threadsFrom: 0 }, ['once', 'and again']],
   ['with nothing kept, and with its preview picture', { cacheDir: null, pictureMegabytes: 1 }, ['once']],
 ] as const)(
   'an export leaves what it cannot make as it was, and names it: %s',

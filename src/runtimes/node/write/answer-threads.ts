@@ -5,9 +5,6 @@ import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 /** Milliseconds without a reply after which a thread is ended. */
 const MAX_SILENCE = 30_000;
 
-/** Pages from which on threads save more time than their start takes, on two cores. Each thread holds a copy of the site. */
-const MANY_PAGES = 500;
-
 interface Waiting extends Question {
   resolve(answer: FileAnswer | Promise<FileAnswer>): void;
 }
@@ -18,26 +15,29 @@ export class AnswerThreads {
   readonly #start: () => AnswerThread[];
   readonly #fallback: AskForFile;
   readonly #digestOf: (file: string) => string | null;
+  readonly #from: number;
   /** Pages that the fallback has made. Redirects and other files take little time. */
   #pages = 0;
 
   /**
-   * @param fallback answers the first questions, and those that a thread fails at or takes too long for.
+   * @param from the threads start when the fallback has made so many pages.
+   * @param fallback answers until then, and when a thread fails or takes too long.
    * @param digestOf returns the digest of a file that is in place; null: there is none.
    */
   constructor(
     site: AnsweredSite,
-    count: number,
+    { count, from }: { count: number; from: number },
     fallback: AskForFile,
     digestOf: (file: string) => string | null,
   ) {
     this.#fallback = fallback;
     this.#digestOf = digestOf;
+    this.#from = from;
     this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, fallback));
   }
 
   readonly ask: AskForFile = async (question) => {
-    if (this.#threads.length === 0 && this.#pages >= MANY_PAGES) this.#threads = this.#start();
+    if (this.#threads.length === 0 && this.#pages >= this.#from) this.#threads = this.#start();
     const [thread] = this.#threads.filter(({ isAlive }) => isAlive).toSorted((a, b) => a.waiting - b.waiting);
     const { kind, file } = question;
     if (thread) return thread.ask(question, file === null ? null : this.#digestOf(file));

@@ -46,6 +46,8 @@ export interface ExportRequest {
   /** The folder of pictures and digests for the next run; null: none. */
   cacheDir: string | null;
   pictureMegabytes: number;
+  /** When so many pages are made, threads make the others; default: {@link MANY_PAGES}. */
+  threadsFrom?: number;
   onProgress(count: number): void;
 }
 
@@ -68,6 +70,8 @@ const SEARCH_BUNDLE = new URL('../../../browser/bundle/search.js', import.meta.u
 /** Milliseconds, the most that a timer takes: an export waits for each text. */
 const NO_HURRY = 2 ** 31 - 1;
 const MOST_THREADS = 4;
+/** Pages from which on threads save more time than their start takes, on two cores. Each thread holds a copy of the site. */
+const MANY_PAGES = 500;
 /** Pictures that are requested at a time for each core, so that its process is never idle while pages are written. */
 const PICTURES_PER_CORE = 8;
 
@@ -109,8 +113,9 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
   const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);
   const { instant } = site;
   const answered = { dir, snapshot: request.snapshot, instant, origins, hasPictures, folder, isFlat };
+  const { threadsFrom: from = MANY_PAGES } = request;
   const count = Math.min(MOST_THREADS, availableParallelism());
-  const threads = new AnswerThreads(answered, count, answer(1), (file) => writer.digestOf(file));
+  const threads = new AnswerThreads(answered, { count, from }, answer(1), (file) => writer.digestOf(file));
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;

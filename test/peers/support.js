@@ -53,6 +53,8 @@ export function run(command, args, { input, ...options } = {}) {
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stdout, stderr }));
+    // A program may end before it reads its input. Its code and output say what came of that.
+    child.stdin.on('error', () => {});
     child.stdin.end(input ?? '');
   });
 }

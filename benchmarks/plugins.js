@@ -51,9 +51,13 @@ export default (config) => {
   astro: {
     texts: 'notes',
     out: 'dist',
-    // Astro keeps all collections here until the build ends, with or without a plugin.
-    scratch: '.prerender',
-    command: ['node_modules/astro/bin/astro.mjs', 'build'],
+    // Astro keeps all collections here until the build ends, with or without a plugin: Astro 5 in `chunks`.
+    scratch: ['.prerender', 'chunks'],
+    // Astro 5, the last that runs on Node.js 20, has `astro.js`; later ones have `bin/astro.mjs`.
+    commands: [
+      ['node_modules/astro/astro.js', 'build'],
+      ['node_modules/astro/bin/astro.mjs', 'build'],
+    ],
     files: {
       'astro.config.mjs': `import lectern from 'lectern/astro';
 export default { site: '${BASE}', integrations: [PLUGIN] };`,
@@ -140,6 +144,7 @@ async function kill(name, dir, generator) {
   configure(dir, generator, generator.plugin);
   const { code, seconds, text } = await build(dir, generator);
   if (code !== 0 || !existsSync(join(dir, generator.out, 'content-index.json'))) throw new Error(text);
+  const { scratch = [] } = generator;
   const count = { killed: 0, withPages: 0, withFiles: 0, drafts: 0, halves: 0 };
   for (let number = 1; number <= kills; number++) {
     const { code: ended } = await build(dir, generator, (seconds * 1000 * number) / (kills + 1));
@@ -151,7 +156,7 @@ async function kill(name, dir, generator) {
     if (files.some((file) => file.name === 'content-index.json')) count.withFiles++;
     for (const folder of [out, join(dir, '.netlify')])
       if (
-        spawnSync('grep', ['-rli', `--exclude-dir=${generator.scratch ?? ''}`, SECRET, folder], {
+        spawnSync('grep', ['-rli', ...scratch.map((name) => `--exclude-dir=${name}`), SECRET, folder], {
           encoding: 'utf8',
         }).stdout !== ''
       )
@@ -174,7 +179,7 @@ function isHalf(file) {
 }
 
 /** Runs the build. @param limit milliseconds after which the build and its children are killed. */
-function build(dir, { out, command }, limit) {
+function build(dir, { out, command, commands = [command] }, limit) {
   for (const folder of [
     out,
     '.netlify',
@@ -186,7 +191,9 @@ function build(dir, { out, command }, limit) {
     rmSync(join(dir, folder), { recursive: true, force: true });
   const began = performance.now();
   const env = { ...process.env, LECTERN_CACHE: 'none', CI: '1', ASTRO_TELEMETRY_DISABLED: '1' };
-  const child = spawn(process.execPath, command, {
+  const [args] = commands.filter(([program]) => existsSync(join(dir, program)));
+  if (args === undefined) throw new Error(`${dir} has no ${commands[0][0]}. Install the generator there.`);
+  const child = spawn(process.execPath, args, {
     cwd: dir,
     env,
     detached: true,

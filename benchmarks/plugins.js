@@ -191,7 +191,7 @@ function build(dir, { out, command, commands = [command] }, limit) {
     rmSync(join(dir, folder), { recursive: true, force: true });
   const began = performance.now();
   const env = { ...process.env, LECTERN_CACHE: 'none', CI: '1', ASTRO_TELEMETRY_DISABLED: '1' };
-  const [args] = commands.filter(([program]) => existsSync(join(dir, program)));
+  const args = commands.find(([program]) => existsSync(join(dir, program)));
   if (args === undefined) throw new Error(`${dir} has no ${commands[0][0]}. Install the generator there.`);
   const child = spawn(process.execPath, args, {
     cwd: dir,

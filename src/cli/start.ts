@@ -32,7 +32,7 @@ function readsFolder(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
   const [name = 'serve'] = args;
   const isServer = name === 'serve' || (!name.startsWith('-') && !Object.hasOwn(COMMANDS, name));
   const isElsewhere = args.some((arg) => /^(?:-h|--(?:help|from|git)(?:=.*)?)$/.test(arg));
-  const isReplica = Boolean(env['LECTERN_FROM'] ?? env['LECTERN_GIT']);
+  const isReplica = Boolean(env['LECTERN_FROM']) || Boolean(env['LECTERN_GIT']);
   return !isElsewhere && (name === 'build' || (isServer && !isReplica));
 }
 

@@ -1,4 +1,3 @@
-import type { Hash } from '../model/hash.ts';
 import { assetAt, type Site } from '../site/site.ts';
 import type { Fact } from '../site/types.ts';
 import { fieldOf } from '../surfaces/http/message.ts';
@@ -29,15 +28,11 @@ export interface FileAnswer extends AddressResult {
 
 export type AskForFile = (question: FileQuestion) => Promise<FileAnswer>;
 
-/** How the files of an export are laid out. */
-export interface Layout {
-  /** Pages are files such as `rye.html`, which need rules of the host; otherwise `rye/index.html`. */
-  isFlat: boolean;
-  hash: Hash;
-}
-
-/** Answers questions for files with the responses of a service. */
-export function answerFiles(site: Site, ask: Ask, { isFlat, hash }: Layout): AskForFile {
+/**
+ * Answers questions for files with the responses of a service.
+ * @param isFlat pages are files such as `rye.html`, which need rules of the host; otherwise `rye/index.html`.
+ */
+export function answerFiles(site: Site, ask: Ask, isFlat: boolean): AskForFile {
   const { base } = site.origins;
   const isPage = pageTestOf(site);
   const laidOutPage = (body: Uint8Array, hasLeads: boolean) => {
@@ -66,7 +61,7 @@ export function answerFiles(site: Site, ask: Ask, { isFlat, hash }: Layout): Ask
       return { ...origin, type: '', headers: {}, leads: [], digest: '', body: null, failure };
     const { leads, body } = laidOut(question, status, answer.body);
     const type = fieldOf(fields, 'Content-Type') ?? '';
-    return { ...origin, type, headers: keptHeaders(fields), leads, digest: hash(body), body };
+    return { ...origin, type, headers: keptHeaders(fields), leads, digest: site.hash(body), body };
   };
 }
 

@@ -10,7 +10,7 @@ export interface OutputOptions {
   ask: AskForFile;
   /** Requests pictures, in other processes: they take longer than anything else. */
   askForPicture: AskForFile;
-  /** See `Layout`. */
+  /** See `answerFiles`. */
   isFlat: boolean;
   kept: KeptOutputs;
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
@@ -81,6 +82,33 @@ it('threads write the same files, and after an edit only those that have changed
     expect(written).toBe(count);
     expect(filesOf(threaded.folder)).toEqual(filesOf(alone.folder));
   }
+});
+
+it('a run that was interrupted is finished before its files are looked at', async () => {
+  const { run, text, folder } = exporter();
+  const [before, after] = ['First words.', 'Second words.'].map((words) => post('A', words)) as [
+    string,
+    string,
+  ];
+  const page = 'writing/a/index.html';
+  await run(await contentOf({ ...FILES, 'content/writing/a.md': before }));
+  const old = text(page) as string;
+  await run(await contentOf({ ...FILES, 'content/writing/a.md': after }));
+  // The run was killed before it renamed this page, and what is cached is of the run before.
+  const journal = `${folder}/.lectern-staging`;
+  const staged = join(journal, 'files', nodeHash(`${nodeHash(text(page) as string)} ${page}`));
+  mkdirSync(join(journal, 'files'), { recursive: true });
+  writeFileSync(staged, text(page) as string);
+  writeFileSync(join(folder, page), old);
+  const manifest = JSON.parse(text('lectern-export.json') as string) as object;
+  const rename = [{ file: page, before: nodeHash(old) }];
+  writeFileSync(join(journal, 'journal.json'), JSON.stringify({ rename, remove: [], manifest, last: null }));
+
+  // Digests of files that have just changed are not remembered.
+  await setTimeout(200);
+  const { foreign } = await run(await contentOf({ ...FILES, 'content/writing/a.md': before }));
+  expect(foreign).toEqual([]);
+  expect(text(page)).toContain('First words.');
 });
 
 it.each([

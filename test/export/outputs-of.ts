@@ -96,8 +96,8 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
     return { ...nothing, outputs };
   }
   const made = outputsOf(site, {
-    ask: answerFiles(site, askSite(site, platform), { isFlat, hash: nodeHash }),
-    askForPicture: answerFiles(site, askSite(site, platform, 2), { isFlat, hash: nodeHash }),
+    ask: answerFiles(site, askSite(site, platform), isFlat),
+    askForPicture: answerFiles(site, askSite(site, platform, 2), isFlat),
     isFlat,
     kept,
   });

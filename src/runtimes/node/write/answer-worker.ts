@@ -46,7 +46,7 @@ const ask = askSite(site, {
   shownAtOnce: SHOWN_AT_ONCE,
   ...(hasPictures ? { pictures: { scaled: noPicture, card: noPicture } } : {}),
 });
-const answerFile = answerFiles(site, ask, { isFlat, hash: nodeHash });
+const answerFile = answerFiles(site, ask, isFlat);
 let replies: Reply[] = [];
 const send = () => {
   parentPort?.postMessage(replies, []);

@@ -24,6 +24,7 @@ import { HtmlThread, SHOWN_AT_ONCE } from '../render/html-thread.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { isComputed } from '../../worker/beside.ts';
 import { ExportWriter } from './write-export.ts';
+import { STAGING } from './export-journal.ts';
 import { fileAt, stemOf } from '../../../export/file-name.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
 
@@ -80,7 +81,9 @@ export function readLastExport({ folder, cacheDir }: Pick<ExportRequest, 'folder
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
   const [previous = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
   const knownFiles = new KnownFiles(folder, previous.files, previous.at);
-  for (const file of Object.keys(previous.files)) knownFiles.digestAt(file);
+  // The writer first finishes a run that was interrupted, which changes files.
+  if (!existsSync(join(folder, STAGING)))
+    for (const file of Object.keys(previous.files)) knownFiles.digestAt(file);
   return { keptFile, previous, knownFiles };
 }
 
@@ -106,8 +109,7 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
   const origins = { base, pages: base, isStatic: !hasFunction, ...(beside ? { beside } : {}) };
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
-  const layout = { isFlat, hash: nodeHash };
-  const answer = (atATime: number) => answerFiles(site, askSite(site, platform, atATime), layout);
+  const answer = (atATime: number) => answerFiles(site, askSite(site, platform, atATime), isFlat);
   const frame = frameOf(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
   const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);

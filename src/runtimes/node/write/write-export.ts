@@ -79,11 +79,6 @@ export class ExportWriter {
     return this.#isInside(file) && this.#knownFiles.digestAt(file) === digest;
   }
 
-  /** The digest of a file that is in place; null if there is none. */
-  digestOf(file: string): string | null {
-    return this.#existing(file);
-  }
-
   /**
    * Adds a file to the export.
    * @param file path below the folder, with slashes.
@@ -92,7 +87,7 @@ export class ExportWriter {
   add(file: string, body: Uint8Array | 'staged' | null, digest = nodeHash(body as Uint8Array)): void {
     if (!this.#hasName(file)) return;
     const key = nodeHash(file);
-    const existing = this.#existing(file);
+    const existing = this.digestOf(file);
     if (existing !== null && this.#before[key] !== existing && digest !== existing) {
       this.#result.foreign.push(file);
       return;
@@ -156,7 +151,7 @@ export class ExportWriter {
   }
 
   /** {@link KnownFiles.digestAt}, which does not look outside of the folder. */
-  #existing(file: string): string | null {
+  digestOf(file: string): string | null {
     if (!this.#isInside(file)) return 'in the way';
     return this.#knownFiles.digestAt(file);
   }
@@ -167,7 +162,7 @@ export class ExportWriter {
     if (gone.size === 0) return [];
     return filesBelow(this.#dir).filter((file) => {
       const key = nodeHash(file);
-      return gone.has(key) && !this.#names.isTaken(file) && this.#existing(file) === this.#before[key];
+      return gone.has(key) && !this.#names.isTaken(file) && this.digestOf(file) === this.#before[key];
     });
   }
 }

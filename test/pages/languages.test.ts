@@ -101,6 +101,21 @@ describe('the same page in another language', () => {
     expect(await othersOn(path)).toEqual([[lang, other]]);
   });
 
+  it('is linked in the head, where both link to each other', async () => {
+    const alternatesOn = async (path: string) =>
+      select(elementsOf((await ask(path)).text), 'link').flatMap(({ attributes: { hreflang, href } }) =>
+        hreflang === undefined ? [] : [[hreflang, new URL(href ?? '').pathname]],
+      );
+    const lists = [
+      ['en', '/writing'],
+      ['de', '/writing/de'],
+    ];
+    expect(await alternatesOn('/writing')).toEqual(lists);
+    expect(await alternatesOn('/writing/de')).toEqual(lists.toReversed());
+    expect(await alternatesOn('/')).toHaveLength(2);
+    expect(await alternatesOn('/talks')).toEqual([]);
+  });
+
   it('is not linked on a site in one language', async () => {
     const { ask: askOne } = await appOf({ 'content/writing/a.md': post('A') });
     expect(

@@ -3,12 +3,12 @@ import { COLLECTIONS } from '../../../model/content-type.ts';
 import { collectedTypes } from '../../../site/collection.ts';
 import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site, assetAt } from '../../../site/site.ts';
-import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { FEED_ADDRESSES } from '../../../model/addresses.ts';
 import { FEEDS } from '../../feeds/formats.ts';
 import { APPEARANCE_URL, ICON, KIT_URL, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
+import { alternatesOf } from '../lists/languages.tsx';
 import type { Page } from '../page.ts';
 import { Slot } from './slots.tsx';
 import { firstFonts, fontOf } from '../looks/fonts.ts';
@@ -55,7 +55,6 @@ export function Head({ site, title, page, source, twin, hasCards = false, needsK
     'og:image:alt': image?.alt,
     'article:published_time': source?.date,
   };
-  const translations = page?.row === undefined ? [] : translationsOf(site, page.row);
   return (
     <head>
       <meta charset="utf-8" />
@@ -68,7 +67,7 @@ export function Head({ site, title, page, source, twin, hasCards = false, needsK
       {page?.kind === 'home' && !site.origins.isStatic && (
         <link rel="ard" href={`${base}/.well-known/ard.json`} />
       )}
-      {translations.map(({ lang, url }) => (
+      {(page ? alternatesOf(site, page) : []).map(({ lang, url }) => (
         <link rel="alternate" hreflang={lang} href={url} />
       ))}
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />

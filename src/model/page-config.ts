@@ -141,10 +141,14 @@ export const pageKeys = {
     example: '/icon.png',
     otherwise: '`/favicon.svg`, `.png` or `.ico`; else a letter',
   }),
-  navigation: z.array(navigationItem).optional().meta({
-    description: 'The links at the top of each page.',
-    otherwise: 'the collections, the About page, the press kit and search',
-  }),
+  navigation: z
+    .array(navigationItem)
+    .optional()
+    .meta({
+      description: 'The links at the top of each page.',
+      otherwise: 'the collections, the About page, the press kit and search',
+      example: [{ label: 'Writing', href: '/writing' }],
+    }),
   footer: z.optional(line).meta({
     description: 'Markdown at the foot of each page.',
     example: 'Made in *Porto*.',

@@ -50,7 +50,7 @@ export type HomePart =
 
 /** The parts of the home page below its head, in the order of `home` of the configuration, else in ours. */
 export const homeParts = perSite((site): HomePart[] => {
-  const { home } = site.snapshot.config;
+  const home = site.snapshot.config.home?.map((name) => partName(site, name));
   const { upcoming } = byTime(site, filterRows(site, { type: 'talk' }));
   const next = home?.includes(NEXT_TALK) === false ? undefined : upcoming.at(-1);
   const tags = allTags(site).filter(({ count }) => home !== undefined || count > 1);
@@ -67,6 +67,12 @@ export const homeParts = perSite((site): HomePart[] => {
     return parts.filter((part) => (whole === null ? part.name.toLowerCase() === name : isWhole(part)));
   });
 });
+
+/** The name of a collection in `home` may also be its type or its address: `talk`, or `blog` for a list at `/blog`. */
+function partName(site: Site, name: string): string {
+  const type = CONTENT_TYPES.find((one) => one === name || listPathname(site, one) === `/${name}`);
+  return type === undefined ? name : COLLECTIONS[type] || 'pages';
+}
 
 /** The lists of the home page. @param next row of the talk that is announced above them. @param wanted names in `home`. */
 function blocksOf(site: Site, next: number | undefined, wanted: readonly string[]): HomeBlock[] {

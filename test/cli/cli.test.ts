@@ -205,6 +205,14 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       'content: [{ files: x, type: post }]\n',
       'lectern.yaml:1:29: `content.0.type` is "post": it must be one of writing, video, talk, project, page. For example: `type: "writing"`.\n',
     ],
+    [
+      'theme: { header: yes }\n',
+      'lectern.yaml:1:18: `theme.header` is "yes": it must be one of static, sticky. For example: `header: "sticky"`.\n',
+    ],
+    [
+      'navigation: [/blog]\n',
+      'lectern.yaml:1:14: `navigation.0` is "/blog": it must be a mapping of keys to values. For example: `navigation: [ { label: "Writing", href: "/writing" } ]`.\n',
+    ],
     ['name:\n', 'lectern.yaml:1:6: `name` is null: it must be text. For example: `name: "Ada Lovelace"`.\n'],
     [
       'port: 99999\n',

@@ -189,6 +189,10 @@ describe('what the configuration names', () => {
       '1:10 warning missing-image: `favicon` is /none.ico, which is not a file of the site. Put the file there, as public/logo.svg for /logo.svg.',
     ],
     [
+      'theme: {fonts: {head: /none.woff2}}',
+      '1:23 warning missing-image: `theme.fonts.head` is /none.woff2, which is not a file of the site. Put the file there, as public/logo.svg for /logo.svg.',
+    ],
+    [
       'home: [tags, nothing]',
       '1:14 warning unknown-part: `home` names "nothing", which is no part of this site. Name next_talk, tags, a collection (writing, videos, talks, projects), pages, or a folder of the site.',
     ],

@@ -144,6 +144,15 @@ describe('the home page', () => {
     });
   });
 
+  it('has collections in the owner’s order by their type or their new address, too', async () => {
+    const { ask } = await appOf({
+      'lectern.yaml': 'home: [talk, blog]\ncollections: { writing: { title: Blog, at: /blog } }\n',
+      'content/writing/a.md': entry('title: A\ndate: 2026-01-01'),
+      'content/talks/b.md': entry('title: B\ndate: 2026-01-01'),
+    });
+    expect(outlineOf((await ask('/')).text).slice(1)).toEqual(['h2 Talks', 'b B', 'h2 Blog', 'b A']);
+  });
+
   it('shows videos and projects as cards, drawn where they have no picture, and others as the owner wants', async () => {
     const { ask } = await appOf({
       'content/videos/a.md': entry('title: Film\ndate: 2026-01-01\nimage: /a.png'),

@@ -148,16 +148,21 @@ function fixFor(key: string, known: readonly string[]): string {
     : 'All keys: lectern help config';
 }
 
-/** The example that the schema has for a key; for a mapping, that of the member that accepts the value, else its first. */
+/**
+ * The example that the schema has for a key; for a mapping, that of the member that accepts the value, else its first; for
+ * a mapping in a list, that of the list.
+ */
 function exampleFix(path: readonly PropertyKey[], value: unknown): { fix?: string } {
   const node = nodeAt(path);
+  if (typeof path.at(-1) === 'number' && node?.properties) return exampleFix(path.slice(0, -1), undefined);
   const inner = Object.entries(node?.properties ?? {});
   const taking = inner.find(([, choice]) => choice.enum?.includes(value));
   const [name, first] = inner[0] ?? [];
   const example =
     node?.example ??
     (taking && { [taking[0]]: value }) ??
-    (name && first?.example !== undefined ? { [name]: first.example } : undefined);
+    (name && first?.example !== undefined ? { [name]: first.example } : undefined) ??
+    node?.enum?.at(-1);
   const key = String(path.at(-1));
   if (example === undefined || typeof path.at(-1) !== 'string') return {};
   const isComment = value === null && String(example).startsWith('#');

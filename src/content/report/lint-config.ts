@@ -57,18 +57,20 @@ export function lintConfig(
       const message = `The asset folder ${JSON.stringify(folder)} does not exist, or is empty.`;
       return warning('missing-folder', ['assets', index], message, 'Correct its name, or remove it.');
     }),
-    ...(['logo', 'favicon'] as const).flatMap((key) => {
-      const href = config[key];
-      if (!isLost(href)) return [];
-      const message = `\`${key}\` is ${href}, which is not a file of the site.`;
+    ...[['logo'], ['favicon'], ['theme', 'fonts', 'text'], ['theme', 'fonts', 'head']].flatMap((keys) => {
+      const href = keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), config);
+      if (typeof href !== 'string' || !isLost(href)) return [];
+      const message = `\`${keys.join('.')}\` is ${href}, which is not a file of the site.`;
       const fix = 'Put the file there, as public/logo.svg for /logo.svg.';
-      return warning('missing-image', [key], message, fix);
+      return warning('missing-image', keys, message, fix);
     }),
     ...accentFaults(config.theme).flatMap(({ message, fix }) =>
       warning('low-contrast', ['theme', 'accent'], message, fix),
     ),
     ...(config.home ?? []).flatMap((name, index) => {
-      const isKnown = [...HOME_PARTS, ...Object.values(COLLECTIONS), 'pages'].some((part) => part === name);
+      const isKnown = [...HOME_PARTS, ...Object.entries(COLLECTIONS).flat(), 'pages'].some(
+        (part) => part === name,
+      );
       if (isKnown || reach(`/${name}`) !== null) return [];
       const message = `\`home\` names ${JSON.stringify(name)}, which is no part of this site.`;
       const fix =

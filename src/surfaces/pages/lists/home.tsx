@@ -95,7 +95,9 @@ function homePage(
             class="portrait"
             src={src}
             alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
-            sizes={lookOf(site) === 'speaker' ? '28rem' : '(min-width: 44rem) 14rem, 8rem'}
+            sizes={
+              lookOf(site) === 'speaker' ? '(min-width: 44rem) 22rem, 92vw' : '(min-width: 44rem) 14rem, 8rem'
+            }
             fetchpriority="high"
           />
         )}

@@ -182,15 +182,15 @@ describe('what the configuration names', () => {
     ],
     [
       'logo: /none.svg',
-      '1:7 warning missing-image: `logo` is /none.svg, which is not a file of the site. Put the file there, as public/logo.svg for /logo.svg.',
+      '1:7 warning missing-image: `logo` is /none.svg, which is not a file of the site. Put the file there, as public/none.svg.',
     ],
     [
       'favicon: /none.ico',
-      '1:10 warning missing-image: `favicon` is /none.ico, which is not a file of the site. Put the file there, as public/logo.svg for /logo.svg.',
+      '1:10 warning missing-image: `favicon` is /none.ico, which is not a file of the site. Put the file there, as public/none.ico.',
     ],
     [
       'theme: {fonts: {head: /none.woff2}}',
-      '1:23 warning missing-image: `theme.fonts.head` is /none.woff2, which is not a file of the site. Put the file there, as public/logo.svg for /logo.svg.',
+      '1:23 warning missing-image: `theme.fonts.head` is /none.woff2, which is not a file of the site. Put the file there, as public/none.woff2.',
     ],
     [
       'home: [tags, nothing]',

@@ -9,6 +9,9 @@ import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
 import { withProgress } from '../report/progress.ts';
 import { followSite } from './follow-site.ts';
+import type { openRepository } from './serve-git.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import type { Running } from '../../runtimes/node/serve/serve.ts';
 import {
   baseUrlOf,
   pagesUrlOf,
@@ -47,45 +50,25 @@ export const serveCommand: Command = {
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const url = parsed.text('git');
     const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);
-    const request = await siteRequest(parsed, git?.dir ?? parsed.operands[0]);
-    const { config, dir } = request;
-    const host = hostOf(parsed, config);
     const drafts = parsed.has('drafts');
-    if (drafts) refuseVisitors(parsed, host);
-    // A preview of drafts has the address of this machine, not that of the published site.
-    const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
+    const request = { ...(await siteRequest(parsed, git?.dir ?? parsed.operands[0])), drafts };
+    const { config, dir, cacheDir } = request;
+    const { baseUrl, ownHosts, isDevelopment } = addressesOf(parsed, config, drafts);
     const { options: listen, close } = await listening(parsed, config);
-    const { port } = listen;
     const started = performance.now();
     const isForProgram = parsed.has('json-ready');
     if (!isForProgram) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's modules load while another process reads the folder.
     const [loaded, { serve }] = await Promise.all([
-      withProgress(({ read }) => loadInProcess({ ...request, drafts }, isForProgram ? undefined : read)),
+      withProgress(({ read }) => loadInProcess(request, isForProgram ? undefined : read)),
       import('../../runtimes/node/serve/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');
-    const log = (line: string) => console.error(printable(line));
-    const followed = followSite({ ...request, drafts }, loaded, log, isWatching);
+    const followed = followSite(request, loaded, (line) => console.error(printable(line)), isWatching);
     const manager = serviceManager((line) => console.error(line));
-    // A terminal that is closed sends SIGHUP too, and then the server must end.
-    if (!process.stdin.isTTY && !process.stdout.isTTY)
-      process.on('SIGHUP', () => {
-        void manager.reloading();
-        console.error('SIGHUP: reading the site again.');
-        followed.confirm();
-        void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
-      });
-    // At any other address there may be visitors, who must not see the names of files.
-    const isDevelopment =
-      isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
-    const edits = isDevelopment && isWatching ? followed : null;
+    reloadOnHangup(manager, followed, git);
     // The author's own requests are no visits.
     const isCounting = config.stats && !isWatching && !drafts;
-    const { cacheDir } = request;
-    const { base_url: published } = config;
-    // A proxy in front of a preview may pass the host name of the published site on.
-    const ownHosts = drafts && published ? [new URL(published).hostname] : [];
     git?.source.settle();
     const running = await serve({
       dir: git?.served ?? dir,
@@ -96,7 +79,7 @@ export const serveCommand: Command = {
       baseUrl,
       pagesUrl: pagesUrlOf(config),
       siteUrl: config.site_url,
-      edits,
+      edits: isDevelopment && isWatching ? followed : null,
       visits: isCounting ? visitsFile(request) : null,
       reload: followed.state,
       ...listen,
@@ -108,15 +91,15 @@ export const serveCommand: Command = {
     const stopped = stopSignal();
     if (isForProgram) console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
-      const seconds = (performance.now() - started) / 1000;
-      const pictures = [...running.site().snapshot.assetsByPathname.values()];
-      const notes = [
-        ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
-        ...(config.limits.picture_megabytes === 0 ? [] : pictureNote(pictures)),
-        ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
-      ];
-      const wanted = { wantedPort: port, defaultBase: defaultBase(config.port), dir: parsed.operands[0] };
-      console.log(greeting({ running, loaded, seconds, notes, ...wanted }));
+      const wanted = {
+        wantedPort: listen.port,
+        defaultBase: defaultBase(config.port),
+        dir: parsed.operands[0],
+      };
+      const notes = notesFor(running, config, { drafts, isWatching });
+      console.log(
+        greeting({ running, loaded, seconds: (performance.now() - started) / 1000, notes, ...wanted }),
+      );
     }
     if (loaded.cacheError) {
       console.error(
@@ -145,6 +128,51 @@ export const serveCommand: Command = {
     return 0;
   },
 };
+
+/** Where the site answers. @throws UsageError if others could see the drafts. */
+function addressesOf(parsed: Parsed, config: SiteConfig, drafts: boolean) {
+  const host = hostOf(parsed, config);
+  if (drafts) refuseVisitors(parsed, host);
+  const { base_url: published } = config;
+  // A preview of drafts has the address of this machine, not that of the published site.
+  const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
+  return {
+    baseUrl,
+    /** A proxy in front of a preview may pass the host name of the published site on. */
+    ownHosts: drafts && published ? [new URL(published).hostname] : [],
+    /** At any other address there may be visitors, who must not see the names of files. */
+    isDevelopment: isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname)),
+  };
+}
+
+/** A terminal that is closed sends SIGHUP too, and then the server must end. */
+function reloadOnHangup(
+  manager: ReturnType<typeof serviceManager>,
+  followed: ReturnType<typeof followSite>,
+  git: Awaited<ReturnType<typeof openRepository>> | null,
+): void {
+  if (process.stdin.isTTY || process.stdout.isTTY) return;
+  process.on('SIGHUP', () => {
+    void manager.reloading();
+    console.error('SIGHUP: reading the site again.');
+    followed.confirm();
+    void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
+  });
+}
+
+/** What the greeting says below the address. */
+function notesFor(
+  running: Running,
+  { limits }: SiteConfig,
+  { drafts, isWatching }: { drafts: boolean; isWatching: boolean },
+): string[] {
+  const pictures = [...running.site().snapshot.assetsByPathname.values()];
+  return [
+    ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
+    ...(limits.picture_megabytes === 0 ? [] : pictureNote(pictures)),
+    ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
+  ];
+}
 
 /** @throws UsageError if others could see the drafts. */
 function refuseVisitors(parsed: Parsed, host: string): void {

@@ -89,23 +89,11 @@ export function readLastExport({ folder, cacheDir }: Pick<ExportRequest, 'folder
 
 /** Writes a site as files. @param last may be read while another process reads the site. */
 export async function exportSite(request: ExportRequest, last = readLastExport(request)) {
-  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
+  const { dir, base, folder, isOverlay, isFlat, hasFunction } = request;
   const { keptFile, previous, knownFiles } = last;
   const writer = new ExportWriter(folder, undefined, knownFiles);
-  const html = new HtmlThread({ answer: NO_HURRY });
-  const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
-  const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: request.pictureMegabytes };
-  // An overlay adds no pages, so no pictures either.
-  const pictures = isOverlay ? undefined : createPictures({ ...options, isWaiting: true });
-  const hasPictures = pictures !== undefined;
-  const platform = {
-    ...nodePlatform(dir),
-    showTexts: html.show,
-    shownAtOnce: SHOWN_AT_ONCE,
-    ...(pictures ? { pictures } : {}),
-  };
+  const { platform, hasPictures, closePlatform } = openPlatform(request);
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
-  const { hasFunction } = request;
   const origins = { base, pages: base, isStatic: !hasFunction, ...(beside ? { beside } : {}) };
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
@@ -115,9 +103,11 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
   const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);
   const { instant } = site;
   const answered = { dir, snapshot: request.snapshot, instant, origins, hasPictures, folder, isFlat };
-  const { threadsFrom: from = MANY_PAGES } = request;
-  const count = Math.min(MOST_THREADS, availableParallelism());
-  const threads = new AnswerThreads(answered, { count, from }, answer(1), (file) => writer.digestOf(file));
+  const crew = {
+    count: Math.min(MOST_THREADS, availableParallelism()),
+    from: request.threadsFrom ?? MANY_PAGES,
+  };
+  const threads = new AnswerThreads(answered, crew, answer(1), (file) => writer.digestOf(file));
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;
@@ -126,11 +116,6 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
     const { body: _, digest: _digest, ...file } = output;
     files.push(file);
     request.onProgress(files.length);
-  };
-  // Visitors can read these rules, and only people who know the address of an unlisted page may read the page.
-  const leadsToListed = ({ to }: Redirect) => {
-    const row = findRow(site, to);
-    return row === undefined || hasBit(site.listed, row);
   };
   const files: OutputFile[] = [];
   const pages: string[] = [];
@@ -151,16 +136,11 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
     for (const { file } of failed) writer.leave(file);
     const source = { base, folder, files, redirects };
     if (!isOverlay)
-      for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(leadsToListed) }))
+      for (const [file, text] of hostFiles({ ...source, redirects: publicRedirects(site, redirects) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    const keptExport: KeptExport = {
-      frame,
-      made: keptOutputs.list,
-      at: Date.now(),
-      files: knownFiles.list(),
-    };
-    if (keptFile) writeValues(keptFile, KEPT_STAMP, [keptExport]);
+    const kept: KeptExport = { frame, made: keptOutputs.list, at: Date.now(), files: knownFiles.list() };
+    if (keptFile) writeValues(keptFile, KEPT_STAMP, [kept]);
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const twinned = isOverlay ? twinnedPages(folder, pages) : [];
     const linked = request.link ? linkTwins(folder, base, twinned) : 0;
@@ -187,10 +167,39 @@ export async function exportSite(request: ExportRequest, last = readLastExport(r
     };
   } finally {
     await threads.close();
-    await html.close();
-    pictures?.close();
-    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+    await closePlatform();
   }
+}
+
+/** What draws the texts and pictures of an export. */
+function openPlatform({ dir, isOverlay, cacheDir, pictureMegabytes }: ExportRequest) {
+  const html = new HtmlThread({ answer: NO_HURRY });
+  const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: pictureMegabytes, isWaiting: true };
+  // An overlay adds no pages, so no pictures either.
+  const pictures = isOverlay ? undefined : createPictures(options);
+  return {
+    platform: {
+      ...nodePlatform(dir),
+      showTexts: html.show,
+      shownAtOnce: SHOWN_AT_ONCE,
+      ...(pictures ? { pictures } : {}),
+    },
+    hasPictures: pictures !== undefined,
+    async closePlatform() {
+      await html.close();
+      pictures?.close();
+      if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Visitors can read the rules of a host, and only people who know the address of an unlisted page may read the page. */
+function publicRedirects(site: Site, redirects: readonly Redirect[]): Redirect[] {
+  return redirects.filter(({ to }) => {
+    const row = findRow(site, to);
+    return row === undefined || hasBit(site.listed, row);
+  });
 }
 
 /** The pathnames of listed pages that `site` lacks. @param whole the Site of the same snapshot, whatever the folder has. */

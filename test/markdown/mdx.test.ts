@@ -118,7 +118,12 @@ describe('a component of MDX', () => {
     [
       'the name of a parameter',
       '<ParamField path="reed_id" type="string">Says which.</ParamField>',
-      '`reed_id` Says which.',
+      '`reed_id` (string) Says which.',
+    ],
+    [
+      'the facts of a parameter',
+      '<ResponseField name="reed" type="int" required deprecated={false} default={3}>R.</ResponseField>',
+      '`reed` (int, required, default: 3) R.',
     ],
     ['a name', '<Author name="Ann Reed" />', '**Ann Reed**\n'],
     ['an icon', '<Icon name="star" />', ''],

@@ -150,6 +150,11 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const field = FIELD.test(name)
     ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
     : undefined;
+  const facts = [
+    named['type'],
+    ...['required', 'deprecated'].filter((fact) => /^(?:true)?$/.test(named[fact] ?? 'false')),
+    named['default'] && `default: ${named['default']}`,
+  ].filter(Boolean);
   const componentName = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
   const words = (title || label || heading || summary || caption || componentName || '').trim();
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
@@ -163,7 +168,7 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const picture =
     alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
   const markdown = [
-    field ? `\`${field}\`` : '',
+    field ? `\`${field}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}` : '',
     head,
     hasWords && file ? `(\`${file}\`)` : '',
     picture,

@@ -126,7 +126,7 @@ describe('a component of MDX', () => {
       '`reed` (int, required, default: 3) R.',
     ],
     ['a question', '<Accordion question="Why?" answer="Rain." />', '**Why?** Rain.\n'],
-    ['who said it', '<Quote author="Ada Reed">Cut.</Quote>', 'Ada Reed Cut.'],
+    ['who said it', '<Quote author="Ada Reed">Cut.</Quote>', '*Ada Reed* Cut.'],
     ['a subtitle', '<Hero title="Reed" subtitle="Of the fen" />', '**Reed** Of the fen\n'],
     ['a fact that is an expression', '<ParamField path="reed" required={true} />', '`reed` (required)\n'],
     ['a value that shows nothing', 'a{true}b{null}c', 'abc'],

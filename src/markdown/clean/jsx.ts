@@ -177,7 +177,7 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
     picture,
     description,
     text,
-    author,
+    author && `*${author}*`,
     answer,
   ]
     .filter((part) => part.trim() !== '')

@@ -53,12 +53,12 @@ describe('lectern check --lost', () => {
     const dir = writeFolder({
       'lectern.yaml': 'built: public\n',
       'public/index.html':
-        '<html><title>Oak</title><body><main><h1>Oak</h1><p>An oak is a tree.</p></main><form>Your <b>name</b></form></body></html>',
+        '<html><title>Oak</title><body><main><h1>Oak</h1><p>An oak is a tree.</p></main><form>Your <b>name</b><select><option>Oak</option><option>Ash</option></select></form></body></html>',
     });
     const { code, out } = await runHere(['check', '--lost', join(dir, 'public/index.html')]);
     expect({ code, out }).toEqual({
       code: 0,
-      out: '2 words: <form>: Your name\npublic/index.html: 1 part, 2 words that the text lacks.\n',
+      out: '2 words: <form>: Your name\n1 word: <form>: Ash\npublic/index.html: 2 parts, 3 words that the text lacks.\n',
     });
   });
 

@@ -144,6 +144,9 @@ describe('the account of a text', () => {
   it.each([
     ['<Chart caption="Sales by year" />', { mdx: mdxCode }, []],
     ['<Chart note="Sales by year" />', { mdx: mdxCode }, ['<Chart> 3: Sales by year']],
+    ['<Chart note="年度销售" />', { mdx: mdxCode }, ['<Chart> 1: 年度销售']],
+    ['<Chart note="Sales" kind="bar" />', { mdx: mdxCode }, ['<Chart> 1: Sales']],
+    ['{{< tabs items="Linux,Windows" color="red" >}}', {}, ['{{< tabs >}} 2: Linux Windows']],
     ['<Chart className="flex items center" />', { mdx: mdxCode }, []],
     ['In {count()} towns.', { mdx: mdxCode }, ['{count()} 1: ']],
     ['{count()}', { mdx: mdxCode }, []],

@@ -107,6 +107,9 @@ describe('MkDocs takes in', () => {
     ['--8<-- "lines.txt:1:1,4:5"', 'a\nd\ne'],
     ['--8<-- "lines.txt:-2:-1"', 'd\ne'],
     ['```python\n--8<-- "code.py:core"\n```', '```python\ncore()\n```'],
+    ['```python\n--8<-- "code.py"\n```', '```python\ncore()\nrest()\n```'],
+    ['a\n<!-- --8<-- [start:own] -->\nb\n<!-- --8<-- [end:own] -->', 'a\nb'],
+    ['- ;--8<-- [start:shown]', '- --8<-- [start:shown]'],
     ['!!! note\n\n    --8<-- "inc/part.md"', '!!! note\n\n    first line\n    second line'],
     ['--8<--\ninc/part.md\n; inc/none.md\n\nlines.txt:1:1\n--8<--', 'first line\nsecond line\n\na'],
     [';--8<-- "inc/part.md"', '--8<-- "inc/part.md"'],
@@ -225,6 +228,23 @@ describe('Sphinx takes in', () => {
     expect(find('index').body.trim()).toBe(body);
   });
 
+  it.each([
+    [
+      '.. note:: Read *this*.\n\n   And `that <https://a.example/>`_.',
+      ':::note\n\nRead *this*.\n\nAnd [that](https://a.example/).\n\n:::',
+    ],
+    ['.. _here:\n\n.. a comment\n   of two lines\n\nA :ref:`place <x>`, :func:`f`.', 'A place, `f`.'],
+    ['.. code-block:: python\n\n   print(1)', '```python\nprint(1)\n```'],
+    ['.. tip::\n\n   .. code:: c\n\n      x', ':::tip\n\n```c\nx\n```\n\n:::'],
+    ['==  ==\nA   B\n==  ==\n1   2\n==  ==', '```\n==  ==\nA   B\n==  ==\n1   2\n==  ==\n```'],
+  ])('reStructuredText %j as %j', async (text, body) => {
+    const { find } = await readFolder({
+      'conf.py': "extensions = ['myst_parser']\n",
+      'index.md': `# Start\n\n\`\`\`{eval-rst}\n${text}\n\`\`\`\n`,
+    });
+    expect(find('index').body.trim()).toBe(body);
+  });
+
   it('and says what only the program of the site knows', async () => {
     const { report } = await readFolder({
       'conf.py': "extensions = ['myst_parser']\n",
@@ -254,6 +274,9 @@ describe('components of Nuxt Content are their words', () => {
   };
 
   it.each([
+    ['::callout{icon="i" to="/x"}\nRead it.\n::', '::callout\n[Read it.](/x)\n::'],
+    ['::callout{to="/x"}\nRead [it](/y).\n::', '::callout\n\n[/x](/x)\n\nRead [it](/y).\n::'],
+    ['::card\n---\nto: /x\n---\nOne.\n\nTwo.\n::', '::card\n\n[/x](/x)\n\nOne.\n\nTwo.\n::'],
     [
       '::hero\n---\nheadline: Big\nlinks:\n  - label: Go\n    to: /x\n    icon: i-go\n---\n#title\nThe title\n\n#description\nMore\n::',
       '::hero\n\nBig\n\n- [Go](/x)\n\nThe title\n\n\nMore\n::',

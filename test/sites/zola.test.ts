@@ -43,7 +43,7 @@ title = "Rivage"
     expect(find('writing/Low-Tide')).toMatchObject({
       tags: ['sea', 'Whitby'],
       authors: ['Ann'],
-      body: '[up](\0/blog/high-tide/) [YouTube video](https://www.youtube.com/watch?v=dQw4w9WgXcQ)\n\nSalt.\n',
+      body: '[up](\0/blog/high-tide/) [YouTube video](https://www.youtube.com/watch?v=dQw4w9WgXcQ)\n\n*Ann* Salt.\n',
     });
     expect(find('writing/high-tide').body).toBe('![](\0/blog/high-tide/wave.jpg)\n');
     expect(find('about').aliases).toEqual(['/me.html']);

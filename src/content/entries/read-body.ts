@@ -65,9 +65,9 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], remain
   const offsetOf = (offset: number) => parts?.sourceOf(offset) ?? offset;
   for (const { start, code, name } of parts?.entries ?? []) {
     if (code !== 'unfollowed') continue;
-    const message = `The text that \`${shortened(name)}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`;
+    const message = `The text that \`${shortened(name)}\` takes in is missing: the site’s program makes it, or takes it from a file that is not in the site’s folder or may not be published.`;
     const fix =
-      'Correct the name. If only the site’s program finds the file, build the site, and run lectern serve --built DIR.';
+      'Build the site, and run lectern serve --built DIR. If it names a file of the folder, correct the name.';
     tell({ severity: 'warning', code: 'lost-text', message, fix }, start);
   }
   const removed = entries.filter(({ code, name }) => code !== null && code !== 'author' && name !== '');

@@ -28,6 +28,12 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
   };
   return [
     {
+      // A line with the mark of a section. No page shows it, unless a semicolon escapes it.
+      pattern: new RegExp(String.raw`^([^\n]*?)(;*)(${SECTION.source}[^\n]*)(?:\n|(?![^]))`, 'gim'),
+      ask: ([whole, before = '', escape = '', mark = '']) =>
+        escape === '' ? '' : `${before}${escape.slice(1)}${mark}${whole.endsWith('\n') ? '\n' : ''}`,
+    },
+    {
       pattern: /(?<=^[ \t]*)(;*)(-+8<-+[ \t]+(?:"((?:\\"|[^"\n])+)"|'((?:\\'|[^'\n])+)'))[ \t]*$/gm,
       isIndented: true,
       ask: ([, escape = '', directive = '', double, single]) =>
@@ -73,7 +79,6 @@ function sectionOf(text: string, name: string, isDedented: boolean): string | nu
   const section = linesBetween(text, {
     isStart: (line) => isMark(line, 'start'),
     isEnd: (line) => isMark(line, 'end'),
-    isMark: (line) => SECTION.test(line),
   });
   return section !== null && isDedented ? dedented(section) : section;
 }

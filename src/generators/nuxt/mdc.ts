@@ -10,7 +10,7 @@ import type { PartForm } from '../standard/parts.ts';
 const PROPS = String.raw`\{((?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*)\}`;
 /** The start of a block, such as `::card{title="A"}`, and its properties in YAML on the lines below. */
 const BLOCK = new RegExp(
-  String.raw`^([ \t]*)(:{2,}[a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:${PROPS})?[ \t]*(?:\n[ \t]*---[ \t]*\n((?:[^\n]*\n)*?)[ \t]*---[ \t]*)?$`,
+  String.raw`^([ \t]*)(:{2,}[a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:${PROPS})?[ \t]*(?:\n[ \t]*---[ \t]*\n((?:[^\n]*\n)*?)[ \t]*---[ \t]*)?(?:\n[ \t]*(?![-+*>#|\d])([^\n:[\]<{}]*[^\s:[\]<{}])(?=[ \t]*\n[ \t]*:{2,}[ \t]*$))?$`,
   'gm',
 );
 const BLOCK_LINE = /^[ \t]*:{2,}([a-z])?/gm;
@@ -48,15 +48,23 @@ export function mdc(): PartForm[] {
     {
       pattern: BLOCK,
       except: codeOf,
-      ask([, indent = '', open = '', label, attributes = '', yaml = '']) {
+      ask([, indent = '', open = '', label, attributes = '', yaml = '', line]) {
         const name = open.replace(/^:+/, '');
         const props = { ...readArguments(attributes).named, ...mappingOf(yaml) };
         const lines = linesOf(name, label === undefined ? props : { title: label, ...props });
+        const { to, href } = props;
+        const address = [to, href].find((each) => typeof each === 'string');
+        // The content of a link without a title is its text, if it is a line without other links.
+        if (lines.length === 0 && address !== undefined && line !== undefined)
+          return `${indent}${open}\n${indent}[${line}](${linkTo(address)})`;
+        const behind = line === undefined ? '' : `\n${indent}${line}`;
+        if (lines.length === 0 && address !== undefined) lines.push(`[${address}](${linkTo(address)})`);
         const hasProps = attributes !== '' || yaml !== '';
-        if (lines.length === 0) return hasProps ? indent + open : null;
+        if (lines.length === 0) return hasProps ? indent + open + behind : null;
         return [open, '', ...lines.flatMap((line) => [line, ...(line.trim().startsWith('- ') ? [] : [''])])]
           .map((line) => (line === '' ? '' : indent + line))
-          .join('\n');
+          .join('\n')
+          .concat(behind);
       },
     },
     {

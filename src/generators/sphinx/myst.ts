@@ -212,6 +212,7 @@ function markdownOf(
     return fenced(body, info.filter(Boolean).join(' '));
   }
   if (UNSEEN.test(name)) return '';
+  if (name === 'eval-rst') return converted(mystOf(body));
   if (name === 'image' || name === 'figure') {
     const picture = linked(`![${options.get('alt') ?? ''}](${argument})`);
     return joined(picture, name === 'figure' ? inner() : '');
@@ -235,6 +236,30 @@ function markdownOf(
   const title = linked(converted(argument).trim());
   const isTitle = title !== '' && !/^(?:grid|div|container|only|tab-set)$/.test(name);
   return joined(isTitle ? `**${title}**` : '', inner());
+}
+
+/** A directive of reStructuredText with its indented body, a comment or a label, a link, a role, and a table. */
+const RST =
+  /^([ \t]*)\.\.(?:[ \t]+([\w:.-]+)::)?(?:[ \t]+([^\n]*)|(?=\n|$))((?:\n(?=[ \t]*(?:\n|$))|\n\1[ \t]+[^\n]*)*)|(?<![`\w:])`([^`<>\n]+?)\s*<([^<>`\s]+)>`__?|:([a-z][\w:+.-]*):(`[^`\n]+`)|^[=+][=+ -]*[=+ ] *[=+]\n(?:[^\n]+(?:\n|$))+/gm;
+
+/** The same text in MyST. Tables stay as they are drawn. */
+function mystOf(rst: string): string {
+  return rst.replace(
+    RST,
+    (whole, lead = '', directive, argument = '', inner = '', words, target, role, content) => {
+      if (words !== undefined) return `[${words}](${target})`;
+      if (role !== undefined) return `{${role}}${content}`;
+      if (!/^[ \t]*\.\./.test(whole)) return fenced(whole.replace(/\n$/, ''), '');
+      if (directive === undefined) return '';
+      const body = dedented(inner.replace(/^\n/, '')).trimEnd();
+      // The words behind a notice's mark are its first paragraph.
+      const isLead = NOTICE.test(directive) && argument !== '';
+      const text = isLead ? `${argument}\n${body}` : body;
+      const isText = NOTICE.test(directive) || TEXT.test(directive) || directive in CHANGE;
+      const block = fenced(isText ? mystOf(text) : text, `{${directive}}${isLead ? '' : ` ${argument}`}`);
+      return block.replace(/^/gm, lead);
+    },
+  );
 }
 
 /** A table whose rows are lists in a list. */

@@ -85,7 +85,7 @@ export function mystTables(root: string): PartForm {
 /** Directives that Sphinx fills from the code of a program. They stay as they are written, and are reported. */
 export const AUTODOC: PartForm = {
   pattern:
-    /(?<=^[ \t]*)(`{3,}|:{3,})\{(?:auto\w+|argparse|click|sphinx_argparse_cli|program-output|plot)\}[^\n]*\n(?:[^\n]*\n){0,60}?[ \t]*\1[ \t]*$|^[ \t]*\.\. (?:auto\w+|argparse|click|program-output|plot)::[^\n]*(?:\n[ \t]+:[^\n]*)*$/gm,
+    /(?<=^[ \t]*)(`{3,}|:{3,})\{(?:auto\w+|argparse|click|sphinx_argparse_cli|program-output|plot)\}[^\n]*\n(?:[^\n]*\n){0,60}?[ \t]*\1[ \t]*$|^[ \t]*\.\. (?:(?:literal)?include|auto\w+|argparse|click|program-output|plot)::[^\n]*(?:\n[ \t]+:[^\n]*)*$/gm,
   except: examplesIn,
   isShown: true,
   ask: () => ({ names: [] }),

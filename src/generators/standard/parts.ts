@@ -108,8 +108,8 @@ function partText(
     const whole = isMarkdown(name) && of === undefined ? splitFrontMatter(text).body : text;
     const part = of === undefined ? whole : of(whole);
     if (part === null) continue;
-    const inner = part.replace(/\n+$/, '');
-    return as(isCode ? inner : expand(inner, [...above, name]).text());
+    const shown = isCode ? part : expand(part, [...above, name]).text();
+    return as(shown.replace(/\n+$/, ''));
   }
   return otherwise ?? null;
 }
@@ -125,7 +125,13 @@ export function linesFrom(text: string, first: number, last = Number.POSITIVE_IN
 /** The lines between two marks, without other marks; null without the first mark, all later lines without the second. */
 export function linesBetween(
   text: string,
-  { isStart, isEnd, isMark }: Readonly<Record<'isStart' | 'isEnd' | 'isMark', (line: string) => boolean>>,
+  {
+    isStart,
+    isEnd,
+    isMark = () => false,
+  }: Readonly<Record<'isStart' | 'isEnd', (line: string) => boolean>> & {
+    isMark?: (line: string) => boolean;
+  },
 ): string | null {
   const lines = text.split('\n');
   const start = lines.findIndex(isStart);

@@ -234,6 +234,9 @@ function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { sho
     return { to: Math.max(to, at + 1) };
   const code = raw(nameIn(text.slice(at, to)));
   if (code !== null) return { to, by: codeBlock(text, { lineStart, at, to }, code.lang, code.text) };
+  // JSX shows nothing for these.
+  if (/^\{\s*(?:true|false|null|undefined)\s*\}$/.test(text.slice(at, Math.min(to, at + 50))))
+    return { to, by: '' };
   const visibleText = shownByBraces(text.slice(at, to), shows);
   if (visibleText !== null) return { to, by: visibleText.replaceAll('<', '&lt;') };
   return { to, by: '', name: text.slice(at, to), code: 'computed' };

@@ -107,7 +107,9 @@ function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
   // The path of a code file is not the value of its import.
   const file = name === undefined ? undefined : imports.get(name);
   if (file !== undefined && !CODE_FILE.test(file)) return file;
-  return PATH_CALL.exec(braces)?.[2] ?? shownByBraces(braces, shows);
+  return (
+    PATH_CALL.exec(braces)?.[2] ?? /^\{\s*(true)\s*\}$/.exec(braces)?.[1] ?? shownByBraces(braces, shows)
+  );
 }
 
 function quoted(value: string): string {
@@ -146,12 +148,18 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
   const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];
-  const { label, heading, summary, caption, number, description = '', text = '' } = named;
+  const { label, heading, summary, caption, question, number, text = '', author = '', answer = '' } = named;
+  const description = named['description'] ?? named['subtitle'] ?? '';
   const field = FIELD.test(name)
     ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
     : undefined;
+  const facts = [
+    named['type'],
+    ...['required', 'deprecated'].filter((fact) => /^(?:true)?$/.test(named[fact] ?? 'false')),
+    named['default'] && `default: ${named['default']}`,
+  ].filter(Boolean);
   const componentName = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
-  const words = (title || label || heading || summary || caption || componentName || '').trim();
+  const words = (title || label || heading || summary || caption || question || componentName || '').trim();
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
   const whole = [numbered, words].filter(Boolean).join(': ');
   const file = named['file-name'] ?? named['filename'] ?? '';
@@ -163,12 +171,14 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const picture =
     alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
   const markdown = [
-    field ? `\`${field}\`` : '',
+    field ? `\`${field}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}` : '',
     head,
     hasWords && file ? `(\`${file}\`)` : '',
     picture,
     description,
     text,
+    author && `*${author}*`,
+    answer,
   ]
     .filter((part) => part.trim() !== '')
     .join(' ');

@@ -21,12 +21,15 @@ const STRING = /(?:([\w:.-]+)\s*=\s*\{?\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`
 const UNREAD_ATTRIBUTE =
   /^(?:class|className|style|d|points|viewBox|id|key|src|srcset|sizes|href|to|url|link|rel|type|lang|language|import|from|on\w+|data-.*)$/;
 
+/** Several words, or one that begins with a capital or is not Latin. Names for programs are in small letters. */
+const READ = /\p{L}\s+\p{L}|^\p{Lu}\p{L}*(?:,\s*\p{Lu}\p{L}*)*$|(?!\p{sc=Latin})\p{L}/u;
+
 /** The words that a part of a source may show: those outside of tags, and strings of more than one word. */
 function wordsOf(part: string): string[] {
   const visibleText = part.replace(MARKUP, (markup) => {
     const strings = [...markup.matchAll(STRING)].flatMap(([, name = '', ...values]) => {
       const value = values.find((each) => each !== undefined) ?? '';
-      return UNREAD_ATTRIBUTE.test(name) || !/\p{L}\s+\p{L}/u.test(value) ? [] : value;
+      return UNREAD_ATTRIBUTE.test(name) || !READ.test(value) ? [] : value;
     });
     // An expression may contain JSX with text.
     const inner = markup.startsWith('{') ? (markup.match(/(?<=[a-z"]>)[^<>{}]+(?=<)/gi) ?? []) : [];

@@ -28,8 +28,8 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
   };
   return [
     {
-      // A line with the mark of a section. No page shows it, unless a semicolon escapes it.
-      pattern: new RegExp(String.raw`^([^\n]*?)(;*)(${SECTION.source}[^\n]*)(?:\n|(?![^]))`, 'gim'),
+      // A line with the mark of a section. No page shows it, unless a semicolon escapes it. The look behind keeps time linear.
+      pattern: new RegExp(String.raw`^([^\n]*?)(?<![;-])(;*)(${SECTION.source}[^\n]*)(?:\n|(?![^]))`, 'gim'),
       ask: ([whole, before = '', escape = '', mark = '']) =>
         escape === '' ? '' : `${before}${escape.slice(1)}${mark}${whole.endsWith('\n') ? '\n' : ''}`,
     },

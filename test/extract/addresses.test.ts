@@ -240,7 +240,7 @@ describe('links in texts', () => {
       'a/index.html': htmlPage({
         title: 'A',
         head: canonical('https://x.example/docs/a/'),
-        body: '<main><h1>A</h1><p><a href="../b">1</a> <a href="/docs/b/index.html#deep-part">2</a> <a href="https://x.example/docs/b#nowhere">3</a> <a href="#own">4</a> <a href="/other/">5</a> <a href="gone/">6</a> <a href="../f (1).pdf?x">7</a> <a href="//cdn.example/x">8</a> <a href="mailto:a@b.example">9</a></p><h2 id="own">Own part</h2><p>x</p></main>',
+        body: '<main><h1>A</h1><p><a href="../b">1</a> <a href="/docs/b/index.html#deep-part">2</a> <a href="https://x.example/docs/b#nowhere">3</a> <a href="#own">4</a> <a href="/other/">5</a> <a href="gone/">6</a> <a href="../f (1).pdf?x">7</a> <a href="//cdn.example/x">8</a> <a href="mailto:a@b.example">9</a> <a href="#old">10</a></p><h2 id="own">Own part</h2><p>x</p><h2><a name="old">Old part</a></h2><p>y</p></main>',
       }),
       'b/index.html': htmlPage({
         title: 'B',
@@ -251,7 +251,7 @@ describe('links in texts', () => {
       'sitemap.txt': 'https://x.example/docs/a/\nhttps://x.example/docs/b/\n',
     });
     expect(find('a').body).toBe(
-      '[1](\0/docs/b/) [2](\0/docs/b/#deep-part) [3](\0/docs/b/) [4](\0/docs/a/#own) [5](https://x.example/other/) [6](\0/docs/a/gone/) [7](\0/docs/f%20(1).pdf?x) [8](https://cdn.example/x) [9](mailto:a@b.example)\n\n## Own part {#own}\n\nx\n',
+      '[1](\0/docs/b/) [2](\0/docs/b/#deep-part) [3](\0/docs/b/) [4](\0/docs/a/#own) [5](https://x.example/other/) [6](\0/docs/a/gone/) [7](\0/docs/f%20(1).pdf?x) [8](https://cdn.example/x) [9](mailto:a@b.example) [10](\0/docs/a/#old-part)\n\n## Own part {#own}\n\nx\n\n## Old part\n\ny\n',
     );
   });
 

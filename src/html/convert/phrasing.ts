@@ -58,7 +58,7 @@ export function line(nodes: readonly Node[], to: Conversion, place: InlineContex
 
 function ofElement(element: Element, to: Conversion, place: InlineContext): string {
   const { tag, attributes, children } = element;
-  to.id(attributes['id']);
+  to.id(attributes['id'] ?? (tag === 'a' ? attributes['name'] : undefined));
   const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';

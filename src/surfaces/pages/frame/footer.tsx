@@ -1,5 +1,6 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
+import { personOf } from '../../../site/press-kit.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import { hasTalksToCome } from '../../feeds/calendar.ts';
 import { FEEDS } from '../../feeds/formats.ts';
@@ -9,7 +10,7 @@ import { Slot } from './slots.tsx';
 /** `own` has the language of the footer, if the page has another one. */
 type FooterProps = { site: Site; twin: string | undefined; own: { lang?: string; dir?: string } };
 
-/** The footer: the site's own text, profiles, feeds, and documents for programs. */
+/** The footer: the site's own text, else the name of its owner, profiles, feeds, and documents for programs. */
 export function Footer({ site, twin, own }: FooterProps) {
   const t = translator(site);
   const { config } = site.snapshot;
@@ -23,11 +24,13 @@ export function Footer({ site, twin, own }: FooterProps) {
   return (
     <footer {...own}>
       <Slot name="footer" />
-      {config.footer && (
-        <div class="own">
+      <div class="own">
+        {config.footer ? (
           <Html html={renderHtml(config.footer, { lang: config.language })} />
-        </div>
-      )}
+        ) : (
+          <p>{personOf(site)}</p>
+        )}
+      </div>
       <div class="links">
         {config.social.length > 0 && (
           <section>

@@ -40,6 +40,16 @@ describe('lectern check', () => {
     expect(out).toContain('content/writing/draft.md: hidden: draft: true');
   });
 
+  it('asks whether the folder is right only if no file is reported', async () => {
+    const reported = await run(
+      'check',
+      writeFolder({ 'content/writing/bad.md': FILES['content/writing/bad.md'] }),
+    );
+    expect(reported.out).toContain('\nNothing here is served. Mend the errors above first.\n');
+    const other = await run('check', writeFolder({ 'notes.txt': 'Words.' }));
+    expect(other.out).toContain('\nNothing here is served. Is this the folder of the site? ');
+  });
+
   it('calls nothing broken that the server answers', async () => {
     const links = [
       '/',

@@ -100,10 +100,11 @@ export function summaryLines(files: readonly FileOutcome[], diagnostics: readonl
   const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
   const countOf = (severity: Diagnostic['severity']) =>
     counted(diagnostics.filter((item) => item.severity === severity).length, severity);
+  const places = `Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`;
   const nothing =
     files.length === 0
       ? 'The folder is empty. To start a site in it: lectern init'
-      : `Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`;
+      : `Nothing here is served. ${count('reported') > 0 ? 'Mend the errors above first.' : places}`;
   return [
     ...(count('served') > 0 ? [] : [nothing]),
     `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${countOf('error')}, ${countOf('warning')}.`,

@@ -60,93 +60,122 @@ export function settlePages(
   evidence: SiteEvidence,
   isKnown: (pathname: string) => boolean = () => false,
 ): SitePages {
-  const byFile = new Map(allPages.map((page) => [page.file, page]));
-  const places = new Places(byFile.keys(), files);
+  const places = new Places(
+    allPages.map(({ file }) => file),
+    files,
+  );
   const documents = [...evidence.documents.values()];
   const sitemap = documents.flatMap((document) => (document.kind === 'sitemap' ? document.pages : []));
   const items = documents.flatMap((document) => ('items' in document ? document.items : []));
-  const address = siteAddress(
-    [
-      ...allPages.flatMap(({ file, scan: { canonical, metas } }) =>
-        [canonical ?? metas.get('og:url')?.[0] ?? ''].map((url) => ({ url, file })),
-      ),
-      ...[...sitemap, ...items].map(({ url }) => ({ url, file: null })),
-    ],
-    () => rootedLinks(allPages),
-    places,
-    evidence.domain,
-  );
+  const address = addressOf(allPages, [...sitemap, ...items], places, evidence.domain);
   const resolver = new Resolver(places, address);
-  const pages = new Map<string, SitePage>();
   const forms = new AddressForms(3, evidence.rules);
-  const menus = new Map<string, readonly string[]>();
-  for (const [file, document] of evidence.documents)
-    if (document.kind === 'menu')
-      menus.set(
-        file,
-        document.hrefs.flatMap((href) => {
-          const target = resolver.resolve(href, file);
-          return target.kind === 'page' ? target.file : [];
-        }),
-      );
-  for (const page of allPages) {
-    const { scan, file } = page;
-    const canonical = scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
-    if (canonical?.kind === 'page' && canonical.file === file) forms.count(0, canonical.path, file);
-    const links = new Set<string>();
-    const shownFiles = new Set<string>();
-    for (const href of scan.hrefs) {
-      const target = resolver.resolve(href, file, scan.base);
-      if (target.kind === 'page') {
-        if (target.file !== file) links.add(target.file);
-        forms.count(2, target.path, target.file);
-      } else if (target.kind === 'file') shownFiles.add(target.file);
-    }
-    for (const src of scan.menus) {
-      const menu = resolver.resolve(src, file, scan.base);
-      for (const linked of (menu.kind === 'file' && menus.get(menu.file)) || []) links.add(linked);
-    }
-    for (const src of [...scan.sources, ...scan.icons, ...(scan.metas.get('og:image') ?? [])]) {
-      const target = resolver.resolve(src, file, scan.base);
-      if (target.kind === 'file') shownFiles.add(target.file);
-    }
-    const refresh = scan.refresh === null ? null : resolver.resolve(scan.refresh, file, scan.base);
-    const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
-    const robots = [...(scan.metas.get('robots') ?? []), ...(scan.metas.get('googlebot') ?? [])].join(' ');
-    const copyOf = canonical?.kind === 'page' && canonical.file !== file && !isMoved ? canonical.file : null;
-    const address = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
-    const isUnindexed = evidence.rules.unindexed.some((pattern) => isNamed(pattern, address));
-    pages.set(file, {
-      page,
-      pathname: '',
-      leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
-      leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
-      canonical: canonical?.kind === 'elsewhere' && /^https?:/.test(canonical.url) ? canonical.url : null,
-      noindex: /\b(?:noindex|none)\b/i.test(robots) || isUnindexed,
-      isReached: false,
-      inSitemap: null,
-      feed: null,
-      links: [...links],
-      files: [...shownFiles],
-    });
-  }
+  const scope = { resolver, forms, menus: menuLinks(evidence, resolver), rules: evidence.rules };
+  const pages = new Map(allPages.map((page) => [page.file, settlePage(page, scope)]));
   distrustCopies(pages);
-  const home = 'index.html';
+  const pageAt = (url: string) => {
+    const target = url === '' ? null : resolver.resolve(url, 'index.html');
+    if (target?.kind !== 'page') return undefined;
+    const page = pages.get(target.file);
+    return page && { page, target };
+  };
   for (const { url, modified } of sitemap) {
-    const target = resolver.resolve(url, home);
-    const page = target.kind === 'page' ? pages.get(target.file) : undefined;
-    if (!page || target.kind !== 'page') continue;
-    page.inSitemap ??= { modified };
-    forms.count(1, target.path, target.file);
+    const found = pageAt(url);
+    if (found === undefined) continue;
+    found.page.inSitemap ??= { modified };
+    forms.count(1, found.target.path, found.target.file);
   }
   for (const item of items) {
-    const target = item.url === '' ? null : resolver.resolve(item.url, home);
-    const page = target?.kind === 'page' ? pages.get(target.file) : undefined;
+    const page = pageAt(item.url)?.page;
     if (page) page.feed = page.feed === null ? item : merged(page.feed, item);
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules, isKnown);
   return { address, resolver, pages };
+}
+
+/** The address of the site, as its pages, its sitemaps and feeds name it. */
+function addressOf(
+  pages: readonly Page[],
+  listed: readonly { url: string }[],
+  places: Places,
+  domain: string | null,
+): SiteAddress {
+  const named = [
+    ...pages.map(({ file, scan: { canonical, metas } }) => ({
+      url: canonical ?? metas.get('og:url')?.[0] ?? '',
+      file,
+    })),
+    ...listed.map(({ url }) => ({ url, file: null })),
+  ];
+  return siteAddress(named, () => rootedLinks(pages), places, domain);
+}
+
+/** The pages that each menu in a file of its own links to. */
+function menuLinks({ documents }: SiteEvidence, resolver: Resolver): Map<string, string[]> {
+  const menus = new Map<string, string[]>();
+  for (const [file, document] of documents) {
+    if (document.kind !== 'menu') continue;
+    const targets = document.hrefs.map((href) => resolver.resolve(href, file));
+    menus.set(
+      file,
+      targets.flatMap((target) => (target.kind === 'page' ? target.file : [])),
+    );
+  }
+  return menus;
+}
+
+/** What a page itself says. Its address, and what sitemaps and feeds say of it, follow later. */
+function settlePage(
+  page: Page,
+  {
+    resolver,
+    forms,
+    menus,
+    rules,
+  }: { resolver: Resolver; forms: AddressForms; menus: ReadonlyMap<string, string[]>; rules: HostRules },
+): SitePage {
+  const { scan, file } = page;
+  const resolved = (href: string) => resolver.resolve(href, file, scan.base);
+  const canonical = scan.canonical === null ? null : resolved(scan.canonical);
+  if (canonical?.kind === 'page' && canonical.file === file) forms.count(0, canonical.path, file);
+  const links = new Set<string>();
+  const shownFiles = new Set<string>();
+  for (const target of [...scan.hrefs].map(resolved)) {
+    if (target.kind === 'page') {
+      if (target.file !== file) links.add(target.file);
+      forms.count(2, target.path, target.file);
+    } else if (target.kind === 'file') shownFiles.add(target.file);
+  }
+  for (const menu of [...scan.menus].map(resolved))
+    for (const linked of (menu.kind === 'file' && menus.get(menu.file)) || []) links.add(linked);
+  for (const src of [...scan.sources, ...scan.icons, ...(scan.metas.get('og:image') ?? [])]) {
+    const target = resolved(src);
+    if (target.kind === 'file') shownFiles.add(target.file);
+  }
+  const refresh = scan.refresh === null ? null : resolved(scan.refresh);
+  const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
+  const copyOf = canonical?.kind === 'page' && canonical.file !== file && !isMoved ? canonical.file : null;
+  return {
+    page,
+    pathname: '',
+    leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
+    leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
+    canonical: canonical?.kind === 'elsewhere' && /^https?:/.test(canonical.url) ? canonical.url : null,
+    noindex: isUnindexed(page, rules),
+    isReached: false,
+    inSitemap: null,
+    feed: null,
+    links: [...links],
+    files: [...shownFiles],
+  };
+}
+
+/** Whether the page, or a rule of the host, keeps it out of search engines. */
+function isUnindexed({ file, scan: { metas } }: Page, { unindexed }: HostRules): boolean {
+  const robots = [...(metas.get('robots') ?? []), ...(metas.get('googlebot') ?? [])].join(' ');
+  const pathname = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
+  return /\b(?:noindex|none)\b/i.test(robots) || unindexed.some((pattern) => isNamed(pattern, pathname));
 }
 
 /** The file of the page at the end of a chain of redirects; null if the chain is a circle. */

@@ -76,24 +76,15 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
     }),
     ...extra,
   ];
-  const answering = new Set([
-    ...entries.flatMap(({ pathname, path }) => [pageKey(pathname), `/${path}`]),
-    ...built.sections.map(({ pathname }) => pageKey(pathname)),
-  ]);
-  const claim = (key: string) => !answering.has(key) && Boolean(answering.add(key));
-  const withAliases = entries.map((entry) => ({
-    ...entry,
-    aliases: entry.aliases.filter((alias) => claim(pageKey(alias))),
-  }));
-  const sourceRedirects = source.content.redirects
-    .map(({ from, to }): Redirect => ({ from, to: moved.get(decodePathname(to)) ?? to }))
-    .filter(({ to }) => answering.has(pageKey(to)));
-  const redirects = [...built.redirects, ...sourceRedirects].filter(({ from }) => claim(pageKey(from)));
+  const sourceRedirects = source.content.redirects.map(
+    ({ from, to }): Redirect => ({ from, to: moved.get(decodePathname(to)) ?? to }),
+  );
+  const { claimed, redirects, answering } = claimAddresses(entries, built, sourceRedirects);
   const builtKeys = new Set([...answering, ...built.redirects.map(({ from }) => pageKey(from))]);
   return {
     content: {
       config: { ...built.config, slots: source.content.config.slots },
-      entries: withAliases,
+      entries: claimed,
       pressKit: source.content.pressKit,
       assets: assetsOf(source.content, built, inBuild, new Set(entries.map(({ path }) => path))),
       redirects,
@@ -112,6 +103,22 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
         .map(notBuilt),
     ],
   };
+}
+
+/** Lets each former address lead to one page only, and to none if a page is there. Redirects of the build come first. */
+function claimAddresses(entries: readonly Entry[], built: Content, sourceRedirects: readonly Redirect[]) {
+  const answering = new Set([
+    ...entries.flatMap(({ pathname, path }) => [pageKey(pathname), `/${path}`]),
+    ...built.sections.map(({ pathname }) => pageKey(pathname)),
+  ]);
+  const claim = (key: string) => !answering.has(key) && Boolean(answering.add(key));
+  const claimed = entries.map((entry) => ({
+    ...entry,
+    aliases: entry.aliases.filter((alias) => claim(pageKey(alias))),
+  }));
+  const leading = sourceRedirects.filter(({ to }) => answering.has(pageKey(to)));
+  const redirects = [...built.redirects, ...leading].filter(({ from }) => claim(pageKey(from)));
+  return { claimed, redirects, answering };
 }
 
 /** The fields that the generator's account has for a page. They are more certain than its HTML. */

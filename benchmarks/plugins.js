@@ -5,7 +5,8 @@
 //
 // NAME is astro, eleventy, vitepress or docusaurus. FOLDER has the packages of the generator (`npm install astro`), and
 // its files are overwritten. Builds without and with the plugin take turns, and the fastest of each counts: the plugin
-// should take at most 1.15 times as long. With --kills, the build is killed at that many points of its time instead:
+// should take at most 1.15 times as long. With --kills, the build is killed at that many points of its time instead, half
+// of them after its first file is there:
 // the output must then contain no word of a draft and no half of a JSON file.
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -142,12 +143,18 @@ async function time(name, dir, generator) {
 
 async function kill(name, dir, generator) {
   configure(dir, generator, generator.plugin);
-  const { code, seconds, text } = await build(dir, generator);
+  const { code, seconds, untilFiles, text } = await build(dir, generator);
   if (code !== 0 || !existsSync(join(dir, generator.out, 'content-index.json'))) throw new Error(text);
   const { scratch = [] } = generator;
   const count = { killed: 0, withPages: 0, withFiles: 0, drafts: 0, halves: 0 };
-  for (let number = 1; number <= kills; number++) {
-    const { code: ended } = await build(dir, generator, (seconds * 1000 * number) / (kills + 1));
+  const half = Math.ceil(kills / 2);
+  const points = Array.from({ length: kills }, (_, number) =>
+    number < half
+      ? (untilFiles * (number + 1)) / (half + 1)
+      : untilFiles + ((seconds - untilFiles) * (number - half + 1)) / (kills - half + 1),
+  );
+  for (const point of points) {
+    const { code: ended } = await build(dir, generator, point * 1000);
     if (ended === null) count.killed++;
     const out = join(dir, generator.out);
     if (!existsSync(out)) continue;
@@ -179,7 +186,7 @@ function isHalf(file) {
 }
 
 /** Runs the build. @param limit milliseconds after which the build and its children are killed. */
-function build(dir, { out, command, commands = [command] }, limit) {
+function build(dir, { out, command, commands = [command], scratch = [] }, limit) {
   for (const folder of [
     out,
     '.netlify',
@@ -200,6 +207,15 @@ function build(dir, { out, command, commands = [command] }, limit) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
+  let untilFiles = 0;
+  const looking = setInterval(() => {
+    if (
+      untilFiles === 0 &&
+      existsSync(join(dir, out)) &&
+      readdirSync(join(dir, out)).some((file) => !scratch.includes(file))
+    )
+      untilFiles = (performance.now() - began) / 1000;
+  }, 20);
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       text += chunk;
@@ -209,7 +225,8 @@ function build(dir, { out, command, commands = [command] }, limit) {
   return new Promise((done) => {
     child.once('close', (code) => {
       clearTimeout(timer);
-      done({ code, seconds: (performance.now() - began) / 1000, text });
+      clearInterval(looking);
+      done({ code, seconds: (performance.now() - began) / 1000, untilFiles, text });
     });
   });
 }

@@ -56,6 +56,7 @@ describe('what stands around the text of a page', () => {
     ],
     ['one in the text', `<div>${TEXT}<div id="comments">${lines.join('')}</div></div>`],
     ['a foot that is longer', `<div>${TEXT}</div><div class="site-footer">${lines.join('')}</div>`],
+    ['the words in a bar', `<div>${TEXT}<progress value="3">Three of ten</progress></div>`],
     ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
     ['what is hidden', `<div>${TEXT}</div><div style="display:none">${lines.join('')}</div>`],
   ])('is none of it: %s', (_name, body) => {

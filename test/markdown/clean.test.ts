@@ -16,6 +16,11 @@ describe('a template tag', () => {
     ['{{< youtube id="abc" title="A film" >}}', '[A film](https://www.youtube.com/watch?v=abc)'],
     ['{{< vimeo 146022717 >}}', '[Vimeo video](https://vimeo.com/146022717)'],
     ['{{< figure src="a.png" alt="A" caption="B" >}}', '![A](a.png)\n\n*B*'],
+    [
+      '{{< figure src="a.png" alt="A" attr="By Ada" attrlink="https://ada.example/" >}}',
+      '![A](a.png)\n\n*[By Ada](https://ada.example/)*',
+    ],
+    ['{{< instagram CxOW >}}', '[Instagram post](https://www.instagram.com/p/CxOW/)'],
     ['{{< figure src="a.png" alt="A" title="T" caption="B" attr="By Ada" >}}', '![A](a.png)\n\n*T B By Ada*'],
     ['{{< figure src="a b.png" >}}', '![](<a b.png>)'],
     ['{{< tweet user="me" id="12" >}}', '[Post by @me](https://x.com/me/status/12)'],

@@ -13,6 +13,12 @@ describe('what the page of an MDX file hides', () => {
     ['a style of HTML', '<p style="display:none">lemur</p>\n\nGate.', 'Gate.'],
     ['a template', '<template>lemur</template>\n\nGate.', 'Gate.'],
     ['a code in its tag', '<div onClick={() => a > b} hidden>lemur</div>\n\nGate.', 'Gate.'],
+    [
+      'a style with a quoted key',
+      `<p style={{"color": "red", "display": "none"}}>lemur</p>\n\nGate.`,
+      'Gate.',
+    ],
+    ['a bar', '<progress value="3">lemur</progress> <meter value={0.5}>lemur</meter> Gate.', '  Gate.'],
     ['a component', '<Panel hidden>lemur</Panel>\n\nGate.', 'Gate.'],
   ])('is left out: %s', (_name, source, text) => {
     expect(shown(source)).toBe(text);

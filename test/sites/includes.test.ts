@@ -17,6 +17,7 @@ describe('VitePress takes in', () => {
       'parts/deep/more.md': 'more\n',
       'parts/long.md':
         'one\n<!-- #region part -->\ntwo\nthree\n<!-- #endregion part -->\n## A part\n\nfour\n\n### Deeper\n\nfive\n\n## Last\n\nsix\n',
+      'parts/words.md': '<!-- #region words -->\nregion north\n<!-- #endregion words -->\n',
       'snippets/a.js': 'before()\n  // #region core\n  core()\n  // #endregion core\nafter()\n',
       'snippets/b.css': '/* #region c */\na {}\n/* #endregion c */\n',
       'snippets/deploy.pem': 'secret\n',
@@ -32,6 +33,7 @@ describe('VitePress takes in', () => {
     ['<!--@include: ./parts/long.md#part-->', 'two\nthree'],
     ['<!--@include: ./parts/long.md#a-part-->', 'four\n\n### Deeper\n\nfive'],
     ['<!--@include: ./parts/long.md#part{2,}-->', 'three'],
+    ['<!--@include: ./parts/words.md#words-->', 'region north'],
     ['<<< ./snippets/a.js#core', '```js\ncore()\n```'],
     ['<<< @/snippets/a.js#core{1}', '```js{1}\ncore()\n```'],
     ['<<< ./snippets/a.js#core{1 ts:line-numbers} [named]', '```ts:line-numbers{1} [named]\ncore()\n```'],

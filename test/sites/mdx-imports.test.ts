@@ -18,6 +18,10 @@ describe('a text of Docusaurus takes in', () => {
       'import s from "raw-loader!@site/src/a.py";\n\n- <CodeBlock>\n    {s}\n  </CodeBlock>',
       '- ```py\n  import sys\n  print("a")\n  ```',
     ],
+    [
+      'import s from "raw-loader!@site/src/f.py";\n\n<Tabs>\n  <TabItem value="py">\n    <CodeBlock>{s}</CodeBlock>\n  </TabItem>\n</Tabs>',
+      '**py**\n\n```py\ndef f():\n    return 1\n```',
+    ],
     ['<CodeBlock language="sh">{`one\n\ntwo`}</CodeBlock>', '```sh\none\n\ntwo\n```'],
     ['# {frontMatter.title}\n\nIs {frontMatter.edition}.', 'Is third.'],
   ])('%j as %j', async (text, body) => {
@@ -28,6 +32,7 @@ describe('a text of Docusaurus takes in', () => {
       'docs/page.mdx': `---\ntitle: Page\nedition: third\n---\n${text}\n`,
       'docs/_hello.mdx': 'Good day, {props.who}! {props.times} of them.\n',
       'shared/note.mdx': '---\ntitle: N\n---\nThe note.\n',
+      'src/f.py': 'def f():\r\n    return 1\r\n',
       'src/a.py': 'import sys\nprint("a")\n',
     });
     expect(find('docs/page').body.trim()).toBe(body);
@@ -65,5 +70,24 @@ describe('MDX has what it imports', () => {
       'src/v.ts': "export const version = '4.2';\nexport const f = () => 1;\n",
     });
     expect(find('writing/c').body.trim()).toBe(body);
+  });
+});
+
+describe('MDX says what it could not take in', () => {
+  it.each([
+    ['import N from "./_none.mdx";\n\n<N />\n\nEnd.', 'lost-text', '<N />'],
+    [
+      'import d from "./d.json";\n\n<Code code={JSON.stringify(d)} lang="json" />\n\nEnd.',
+      'words-lost',
+      '<Code>',
+    ],
+  ])('%j', async (text, code, name) => {
+    const { find, report } = await readFolder({
+      'content/writing/c.mdx': `---\ntitle: C\ndate: 2026-01-01\n---\n${text}\n`,
+      'content/writing/d.json': '{ "name": "Reed" }\n',
+    });
+    expect(find('writing/c').body.trim()).toBe('End.');
+    const lost = report.diagnostics.filter((each) => each.message.includes(`\`${name}\``));
+    expect(lost.map((each) => each.code)).toEqual([code]);
   });
 });

@@ -63,7 +63,8 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], remain
       ...(offset === undefined ? {} : placeIn(source, whole, offset)),
     });
   const offsetOf = (offset: number) => parts?.sourceOf(offset) ?? offset;
-  for (const { start, code, name } of parts?.entries ?? []) {
+  const unfollowed = entries.map((entry) => ({ ...entry, start: offsetOf(entry.start) }));
+  for (const { start, code, name } of [...(parts?.entries ?? []), ...unfollowed]) {
     if (code !== 'unfollowed') continue;
     const message = `The text that \`${shortened(name)}\` takes in is missing: the site’s program makes it, or takes it from a file that is not in the site’s folder or may not be published.`;
     const fix =

@@ -7,7 +7,7 @@ import { beside, joined } from './places.ts';
 
 /** `// #region name`, `<!-- #endregion name -->`, `#pragma region name`, and so on. */
 const REGION =
-  /^[ \t]*(?:\/\/|\/\*|<!--|::|--|;|#)?[ \t]*#?(?:pragma[ \t]+)?(end ?)?region\b[ \t]*([\w*-]*)[ \t]*(?:\*\/|-->)?[ \t]*$/i;
+  /^[ \t]*(?:\/\/|\/\*|<!--|::|--|;|#)[ \t]*#?(?:pragma[ \t]+)?(end ?)?region\b[ \t]*([\w*-]*)[ \t]*(?:\*\/|-->)?[ \t]*$/i;
 
 const markOf = (line: string) => REGION.exec(line);
 

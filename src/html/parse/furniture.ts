@@ -4,7 +4,7 @@ import { wordsIn } from '../../text/words-in.ts';
 import { findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
 
 const NEVER =
-  /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
+  /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|progress|meter|head|title|link|meta|base|map|area|search)$/;
 /** Elements that rarely contain the text of a page. */
 const SELDOM = /^(?:form|fieldset|noscript)$/;
 const ROLES =
@@ -61,7 +61,7 @@ export function nameOf({ tag, attributes }: Element): string {
 /** Whether no browser shows an element. */
 export function isUnseen({ tag, attributes }: Element): boolean {
   return (
-    /^(?:script|style|template|head|title|canvas|datalist)$/.test(tag) ||
+    /^(?:script|style|template|head|title|canvas|datalist|progress|meter)$/.test(tag) ||
     (attributes['hidden'] !== undefined && attributes['hidden'] !== 'until-found') ||
     HIDDEN_STYLE.test(attributes['style'] ?? '')
   );

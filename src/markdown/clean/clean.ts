@@ -233,7 +233,8 @@ function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { sho
   if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
     return { to: Math.max(to, at + 1) };
   const code = raw(nameIn(text.slice(at, to)));
-  if (code !== null) return { to, by: codeBlock(text, { lineStart, at, to }, code.lang, code.text) };
+  if (code !== null)
+    return { to, by: codeBlock(text, { lineStart, at, to, isFile: true }, code.lang, code.text) };
   // JSX shows nothing for these.
   if (/^\{\s*(?:true|false|null|undefined)\s*\}$/.test(text.slice(at, Math.min(to, at + 50))))
     return { to, by: '' };
@@ -249,7 +250,7 @@ const HIDDEN = /(?:^|[\s"'/}])hidden(?=[\s=/>]|$)(?!=\{false\})/i;
 const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
 /** A style that hides an element, in HTML or as an object of JSX. */
 const UNSEEN_STYLE =
-  /\bstyle\s*=\s*(?:"[^"]*\bdisplay\s*:\s*none|'[^']*\bdisplay\s*:\s*none|\{\s*\{[^{}]*\bdisplay\s*:\s*["'`]none)/i;
+  /\bstyle\s*=\s*(?:"[^"]*\bdisplay\s*:\s*none|'[^']*\bdisplay\s*:\s*none|\{\s*\{[^{}]*\bdisplay["']?\s*:\s*["'`]none)/i;
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 interface Tag {
@@ -308,7 +309,7 @@ function elementsWith(
 /** Whether a page hides the element. */
 function isHidden(name: string, attributes: string): boolean {
   return (
-    name === 'template' ||
+    /^(?:template|datalist|progress|meter|canvas)$/.test(name) ||
     (name === 'dialog' && !/(?:^|\s)open(?=[\s=/]|$)/i.test(attributes)) ||
     HIDDEN.test(attributes.replace(QUOTED, '=""')) ||
     UNSEEN_STYLE.test(attributes)

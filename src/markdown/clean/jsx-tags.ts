@@ -65,7 +65,7 @@ export class JsxTree {
       const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
       const code = name === 'pre' && !isClosing ? this.#codeOf(walk, { name, to, isEmpty }, tag) : null;
       if (code !== null)
-        return { to: code.to, by: codeBlock(text, { lineStart, at, to: code.to }, code.lang, code.text) };
+        return { to: code.to, by: codeBlock(text, { lineStart, at, ...code }, code.lang, code.text) };
       const { plain } = tag;
       return plain.length === to - at ? { to } : { to, by: plain };
     }
@@ -82,7 +82,7 @@ export class JsxTree {
       ];
       return {
         to: code.to,
-        by: codeBlock(text, { lineStart, at, to: code.to }, info.filter(Boolean).join(' '), code.text),
+        by: codeBlock(text, { lineStart, at, ...code }, info.filter(Boolean).join(' '), code.text),
       };
     }
     if (isBlock) this.#blockEnd = to;
@@ -106,6 +106,9 @@ export class JsxTree {
     const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
     if (written !== null || included !== null || meaning) return { to, by };
+    // A page of Markdown that cannot be read is text that is missing.
+    if (/\.mdx?$/.test(imported ?? ''))
+      return { to, by, name: text.slice(at, to), code: 'unfollowed', isGap: by === '' };
     return { to, by, name, code: 'component', isGap: by === '' };
   }
 
@@ -114,10 +117,13 @@ export class JsxTree {
     { text, braceEnd }: Walk,
     { name, to, isEmpty }: { name: string; to: number; isEmpty: boolean },
     { named, lang = '' }: JsxTag,
-  ): { text: string; lang: string; to: number } | null {
+  ): { text: string; lang: string; to: number; isFile?: boolean } | null {
     const isCode = /code|highlight|snippet|^pre$/i.test(name);
     const code = named['code'];
-    if (isEmpty) return code !== undefined && (isCode || lang !== '') ? { text: code, lang, to } : null;
+    if (isEmpty)
+      return code !== undefined && (isCode || lang !== '')
+        ? { text: code, lang, to, isFile: lang !== '' }
+        : null;
     OPEN_BRACE.lastIndex = to;
     const end = OPEN_BRACE.test(text) ? braceEnd(OPEN_BRACE.lastIndex) : -1;
     const close = new RegExp(`\\s*</${name.replaceAll('.', '\\.')}\\s*>`, 'y');
@@ -125,7 +131,7 @@ export class JsxTree {
     if (end < 0 || !close.test(text)) return null;
     const braces = text.slice(OPEN_BRACE.lastIndex, end);
     const file = this.#scope.raw(nameIn(braces));
-    if (file !== null) return { ...file, to: close.lastIndex };
+    if (file !== null) return { ...file, to: close.lastIndex, isFile: true };
     const codeText = isCode ? shownByBraces(braces, this.#scope.shows) : null;
     return codeText === null ? null : { text: codeText, lang: '', to: close.lastIndex };
   }

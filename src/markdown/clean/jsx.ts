@@ -119,6 +119,8 @@ function quoted(value: string): string {
 const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
 /** Components whose `name` attribute is that of an icon or a control, and not shown. */
 const UNNAMED = /icon|slot|input|select|radio|checkbox|image|picture/i;
+/** Components whose `value` is a key for programs. */
+const VALUED = /tab|item|option|step|slide|input|select|radio|checkbox/i;
 /** Components that describe a parameter. */
 const FIELD = /field|param|propert|^prop$|^arg|^option$/i;
 /** Components within a line whose title is shown only on hover. */
@@ -148,8 +150,11 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
   const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];
-  const { label, heading, summary, caption, question, number, text = '', author = '', answer = '' } = named;
+  const { heading, summary, caption, question, number, text = '', author = '', answer = '' } = named;
   const description = named['description'] ?? named['subtitle'] ?? '';
+  const content = HINT.test(name) && !isEmpty ? '' : (named['content'] ?? '');
+  const label = named['label'] ?? (name === 'TabItem' ? named['value'] : undefined);
+  const figure = VALUED.test(name) ? '' : /^[^\p{L}]*\p{N}/u.test(named['value'] ?? '') ? named['value'] : '';
   const field = FIELD.test(name)
     ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
     : undefined;
@@ -173,10 +178,12 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const markdown = [
     field ? `\`${field}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}` : '',
     head,
+    hasWords && figure ? `${figure}${named['unit'] ?? ''}` : '',
     hasWords && file ? `(\`${file}\`)` : '',
     picture,
     description,
     text,
+    content,
     author && `*${author}*`,
     answer,
   ]

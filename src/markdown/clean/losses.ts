@@ -66,8 +66,10 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
     // A computed value in a line of text is at least one word.
     const isValue = code === 'template' && /^\{\{[^<%]/.test(source.slice(start, start + 3));
     const isComputed = by === '' && (code === 'computed' || isValue) && isInText(source, start, end);
-    const words = Math.max(lost.length, isComputed || isLoop(source, entry) ? 1 : 0);
-    if (code === 'author') continue;
+    // Code that only the site’s program knows is lost, too.
+    const isCode = code === 'component' && /\scode=\{/.test(source.slice(start, end));
+    const words = Math.max(lost.length, isComputed || isCode || isLoop(source, entry) ? 1 : 0);
+    if (code === 'author' || code === 'unfollowed') continue;
     if (words === 0) {
       if (name !== '' && by.trim() === '') wordless.push(entry);
       continue;

@@ -63,7 +63,8 @@ const image: Meaning = ({ named, positional }) => {
   const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${linkTo(src)})`;
   const linked = source && named['link'] ? `[${picture}](${linkTo(named['link'])})` : picture;
   // A figure may have a title, a caption and an attribution.
-  const { title = '', attr = '' } = named;
+  const { title = '', attrlink } = named;
+  const attr = attrlink ? `[${named['attr'] ?? attrlink}](${linkTo(attrlink)})` : (named['attr'] ?? '');
   const words = [title === caption ? '' : title, caption === alt ? '' : caption, attr]
     .filter(Boolean)
     .join(' ');
@@ -91,12 +92,13 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   (
     [
       ['youtube youtube-lite youtubelite lite-youtube youtubeembed yt', youtube],
+      ['instagram', video('Instagram post', (id) => `https://www.instagram.com/p/${id}/`)],
       ['vimeo', video('Vimeo video', (id) => `https://vimeo.com/${id}`)],
       ['figure img image picture asset_img', image],
       ['video audio', video('Recording', (id) => id)],
       ['tweet twitter x', tweet],
       ['gist github_gist', gist],
-      ['badge', ({ named }) => named['text'] ?? ''],
+      ['badge', ({ named }) => named['text'] ?? named['content'] ?? ''],
       ['ref relref', ({ named, positional }) => named['path'] ?? positional[0] ?? ''],
       ['link', ({ positional: [file] }) => (file ? `/${file.replace(/^\/+/, '')}` : '')],
       ['post_url', ({ positional: [post] }) => (post ? `/_posts/${post.replace(/^\/+/, '')}` : '')],

@@ -21,11 +21,12 @@ export function leadOf(before: string): { lead: string; marker: string; prefix: 
 
 /**
  * The code block that replaces a tag, below the text before the tag and inside the tag's list item or quote.
- * @param place offsets of the start of the line, the start of the tag, and the end of its closing tag.
+ * @param place offsets of the start of the line, the start of the tag, and the end of its closing tag. With `isFile`, the content is a file, whose
+ * whole indentation counts.
  */
 export function codeBlock(
   text: string,
-  place: { lineStart: number; at: number; to: number },
+  place: { lineStart: number; at: number; to: number; isFile?: boolean },
   lang: string,
   content: string,
 ): string {
@@ -38,9 +39,10 @@ export function codeBlock(
   const runs = content.match(/`{3,}/g) ?? [];
   const fence = '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length), 2) + 1);
   if (lines.length > 1 && lines.at(-1)?.trim() === lead.trim()) lines.pop();
+  const indented = place.isFile ? 0 : prefix.length;
   const body = lines.map((line) => {
     let shared = 0;
-    while (shared < prefix.length && line[shared] === prefix[shared]) shared++;
+    while (shared < indented && line[shared] === prefix[shared]) shared++;
     return (prefix + line.slice(shared)).trimEnd();
   });
   const open = rest.trim() === '' ? '' : `\n\n${prefix}`;

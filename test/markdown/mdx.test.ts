@@ -9,6 +9,11 @@ describe('what the page of an MDX file hides', () => {
     ['an attribute', 'Open <span hidden>lemur</span> gate.', 'Open  gate.'],
     ['one with a value of JSX', 'Open <span className="x" hidden={true}>lemur</span> gate.', 'Open  gate.'],
     ['a block', '<div hidden>\n\nlemur *x*\n\n<div>lemur</div>\n\n</div>\n\nGate.', 'Gate.'],
+    [
+      'a style that is a constant',
+      "export const gone = { display: 'none' };\n\n<div style={gone}>lemur</div>\n\nGate.",
+      'Gate.',
+    ],
     ['a style of JSX', "<div style={{ color: 'red', display: 'none' }}>lemur</div>\n\nGate.", 'Gate.'],
     ['a style of HTML', '<p style="display:none">lemur</p>\n\nGate.', 'Gate.'],
     ['a template', '<template>lemur</template>\n\nGate.', 'Gate.'],

@@ -55,7 +55,9 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   // Only the reading knows where MDX has expressions: info strings and attributes, for example, have none.
   const tags = mdx ? new Set(reading.tags.map(({ start }) => start)) : null;
   const edits = new Edits(source);
-  const fixedParts = fixedPartsOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
+  const fixedParts = fixedPartsOf(source, reading, modules, dialect, scope).toSorted(
+    (a, b) => a.start - b.start,
+  );
   let offset = 0;
   let lineEnd = -1;
   INTERESTING.lastIndex = 0;
@@ -137,7 +139,9 @@ function fixedPartsOf(
   reading: Reading,
   modules: readonly Range[],
   { keepsHtml = false, mdx, templates = 'all' }: Dialect,
+  scope: JsxScope | null,
 ): { start: number; cut: Cut }[] {
+  const isHidden = hides(scope?.shows ?? (() => null));
   const hidden = keepsHtml ? [] : elementsWith(source, reading, mdx !== undefined, isHidden);
   return [
     ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, hasVPre) : []).map(
@@ -251,6 +255,8 @@ const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
 /** A style that hides an element, in HTML or as an object of JSX. */
 const UNSEEN_STYLE =
   /\bstyle\s*=\s*(?:"[^"]*\bdisplay\s*:\s*none|'[^']*\bdisplay\s*:\s*none|\{\s*\{[^{}]*\bdisplay["']?\s*:\s*["'`]none)/i;
+/** A style of JSX that is the constant of a name. */
+const NAMED_STYLE = /(?:^|\s)style\s*=\s*\{\s*([\w$.]+)\s*\}/;
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 interface Tag {
@@ -306,12 +312,16 @@ function elementsWith(
   return elements;
 }
 
-/** Whether a page hides the element. */
-function isHidden(name: string, attributes: string): boolean {
-  return (
-    /^(?:template|datalist|progress|meter|canvas)$/.test(name) ||
-    (name === 'dialog' && !/(?:^|\s)open(?=[\s=/]|$)/i.test(attributes)) ||
-    HIDDEN.test(attributes.replace(QUOTED, '=""')) ||
-    UNSEEN_STYLE.test(attributes)
-  );
+/** Whether a page hides an element. @param shows evaluates an expression of MDX. */
+function hides(shows: JsxScope['shows']) {
+  return (name: string, attributes: string): boolean => {
+    const style = NAMED_STYLE.exec(attributes)?.[1];
+    return (
+      /^(?:template|datalist|progress|meter|canvas)$/.test(name) ||
+      (name === 'dialog' && !/(?:^|\s)open(?=[\s=/]|$)/i.test(attributes)) ||
+      HIDDEN.test(attributes.replace(QUOTED, '=""')) ||
+      UNSEEN_STYLE.test(attributes) ||
+      (style !== undefined && shows(`${style}.display`) === 'none')
+    );
+  };
 }

@@ -44,7 +44,8 @@ const files = (look: string, navigation = '') => ({
     'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
   'slots/after-entry.html': '<p>A newsletter.</p>',
-  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}\n\n![A wide picture](/wide.svg "Wide")\n`,
+  'public/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="600"/>',
   'public/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"/>',
   'content/writing/raw.md': `---\ntitle: Raw\ndate: 2026-01-03\n---\n\nFirst words.\n\n${RAW.join('\n\n')}\n`,
   'content/writing/plain.md':
@@ -76,6 +77,7 @@ const MEASURE = `(() => {
   const parts = ${JSON.stringify(PARTS)}.map((part) => [part, boxOf(part)]);
   const picture = boxOf('.prose img');
   const middles = [...document.querySelectorAll('.site, #menu > nav > ul > li, .find')].map((part) => part.getBoundingClientRect());
+  const wide = boxOf('.prose [src*="wide"]');
   const nav = document.querySelector('#menu > nav');
   return {
     over: document.documentElement.scrollWidth - innerWidth,
@@ -86,9 +88,10 @@ const MEASURE = `(() => {
     rights: parts.flatMap(([part, box]) => (box && far(box.right, text.right) ? [part] : [])),
     ratio: picture && Math.round((100 * picture.width) / picture.height),
     beside: picture ? Math.round(Math.abs(picture.left - text.left)) : 0,
+    drift: wide ? Math.round(wide.left - boxOf('.site').left) : 0,
   };
 })()`;
-type Measured = Record<'over' | 'lines' | 'hidden' | 'beside', number> & {
+type Measured = Record<'over' | 'lines' | 'hidden' | 'beside' | 'drift', number> & {
   lefts: string[];
   missing: string[];
   rights: string[];
@@ -109,7 +112,7 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
       for (const path of ['writing/hi', 'writing/plain', 'videos/film', 'developers']) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${running.address}/${path}`);
-        const { over, lines, hidden, beside, missing, lefts, rights, ratio } = (await page.evaluate(
+        const { over, lines, hidden, beside, drift, missing, lefts, rights, ratio } = (await page.evaluate(
           MEASURE,
         )) as Measured;
         const isAside = look === 'docs' && width > 1000;
@@ -119,6 +122,8 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
           { over: 0, lefts: [], ratio: path === 'writing/hi' ? 100 : undefined, beside: 0 },
         ]);
         if (path === 'writing/hi') expect(missing).toEqual([]);
+        // Beside contents, a wide picture begins where the header does.
+        if (look !== 'docs' && width >= 1280) expect([path, width, drift]).toEqual([path, width, 0]);
         // In the look for documentation, the head of a page is wider than its text.
         if (look !== 'docs') expect([path, width, rights]).toEqual([path, width, []]);
         expect([path, width, isAside || lines, hidden]).toEqual([path, width, isAside || 1, 0]);

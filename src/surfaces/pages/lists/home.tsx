@@ -96,7 +96,7 @@ function homePage(
             src={src}
             alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
             sizes={
-              lookOf(site) === 'speaker' ? '(min-width: 44rem) 22rem, 92vw' : '(min-width: 44rem) 14rem, 8rem'
+              lookOf(site) === 'speaker' ? '(min-width: 44rem) 22rem, 85vw' : '(min-width: 44rem) 14rem, 8rem'
             }
             fetchpriority="high"
           />

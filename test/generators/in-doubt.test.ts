@@ -20,6 +20,8 @@ const HELPERS: Record<string, string> = {
     'const tree = { walk(d) { return fs.readdirSync(d).map((f) => (fs.statSync(f).isFile() ? f : tree.walk(f))); } }; const walk = (d) => tree.walk(d);',
   'tries, and asks another program':
     'function walk(d) { try { const out = execSync(`git log -- ${d}`).toString().trim(); if (out) return parseInt(out, 10); } catch (error) {} return 0; }',
+  'calls itself a million times':
+    'const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2)); const walk = (d) => `${d} ${fib(30)}`;',
   'reads a file that may be there':
     'function walk(d) { while (!fs.existsSync(path.join(d, "package.json"))) d = path.dirname(d); return JSON.parse(fs.readFileSync(path.join(d, "package.json"), "utf8")).sidebar ?? walk(path.dirname(d)); }',
 };
@@ -67,6 +69,14 @@ describe('what such a helper may change is in doubt', () => {
     [
       'what it names',
       "const config = { title: 'T', srcDir: '.' };\nfunction walk(d) { for (const f of fs.readdirSync(d)) { config.srcDir = f; walk(f); } }\nwalk('.'); export default defineConfig(config);",
+    ],
+    [
+      'what it changes after many calls',
+      "const config = { title: 'T', srcDir: '.' };\nconst fib = (n) => { if (n < 2) return n; const sum = fib(n - 1) + fib(n - 2); if (sum > 800000) config.srcDir = 'x'; return sum; };\nfib(30); export default defineConfig(config);",
+    ],
+    [
+      'what it gives back after many calls',
+      "const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2));\nexport default defineConfig({ title: 'T', srcDir: fib(30) > 9 ? 'x' : '.' });",
     ],
     [
       'what it gives back',

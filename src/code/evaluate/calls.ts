@@ -62,13 +62,18 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   return hole ?? callee.run(machine, self, args, at);
 }
 
-/** Calls a function of the site. If it calls itself under an unknown condition, the result is unknown. */
+/** So many calls of a function by itself leave steps for the rest of a configuration. */
+const MAX_RECURSIONS = 3000;
+
+/** Calls a function of the site. If it calls itself under an unknown condition, or very often, the result is unknown. */
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[], at: At): Value {
   const { node } = closure;
   if (node.generator) return undecided('a generator function', closure.at);
-  const { active, doubts } = machine;
+  const { active, doubts, recursions } = machine;
   const outer = active.get(node);
-  if (outer !== undefined && doubts > outer) {
+  const calls = (recursions.get(node) ?? 0) + (outer === undefined ? 0 : 1);
+  recursions.set(node, calls);
+  if (outer !== undefined && (doubts > outer || calls > MAX_RECURSIONS)) {
     const reason = undecided('a function that calls itself', at);
     for (const { value } of [...args, { value: self }]) loseValue(machine, value, caveat(reason, false));
     machine.callPerhaps(closure, reason, args);

@@ -38,6 +38,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     read,
     repeated: new Set(),
     active: new Map(),
+    recursions: new Map(),
     get doubts() {
       return doubts;
     },

@@ -38,6 +38,8 @@ export interface Machine extends Caller {
   readonly repeated: Set<FunctionNode>;
   /** Functions that are being called, with the `doubts` of the innermost call. */
   readonly active: Map<FunctionNode, number>;
+  /** How often each function has called itself. */
+  readonly recursions: Map<FunctionNode, number>;
   /** The number of unknown conditions around the code that is being run. */
   readonly doubts: number;
   /** Answers a separate question, with its own count of steps. @param log receives its calls. */

@@ -32,6 +32,9 @@ describe('an element that holds nearly all that a page says', () => {
     ['a set of fields', `<fieldset>${TEXT}</fieldset>`],
     ['what is there without scripts', `<noscript>${TEXT}</noscript>`],
     ['what a script reveals', `<div style="visibility: hidden">${TEXT}</div>`],
+    ['an aside', `<aside>${TEXT}</aside>`],
+    ['a footer, below a title', `<h1>Reeds</h1><footer class="text">${TEXT}</footer>`],
+    ['a role of navigation', `<div role="navigation">${TEXT}</div>`],
     ['a class in the main part', `<main><div class="related">${TEXT}</div></main>`],
   ])('is its text, whatever it is called: %s', (_name, body) => {
     expect(textOf(body)).toBe(MARKDOWN);
@@ -56,6 +59,8 @@ describe('what stands around the text of a page', () => {
     ],
     ['one in the text', `<div>${TEXT}<div id="comments">${lines.join('')}</div></div>`],
     ['a foot that is longer', `<div>${TEXT}</div><div class="site-footer">${lines.join('')}</div>`],
+    ['a longer aside', `<div>${TEXT}</div><aside>${lines.join('')}</aside>`],
+    ['a longer landmark', `<div>${TEXT}</div><div role="contentinfo">${lines.join('')}</div>`],
     ['the words in a bar', `<div>${TEXT}<progress value="3">Three of ten</progress></div>`],
     ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
     ['what is hidden', `<div>${TEXT}</div><div style="display:none">${lines.join('')}</div>`],

@@ -24,7 +24,7 @@ const UNREVEALED_STYLE = /(?:^|;)\s*visibility\s*:\s*hidden/i;
 const THREAD = /^(?:comments?|comments?-\S+|post-?comments?|disqus\S*|respond)$/i;
 /** An element with fewer words is not the text of a page. */
 const MIN_WORDS = 20;
-/** Beside a thread of comments, a post with so few words also counts as the text. */
+/** Beside a thread of comments or a landmark, a post with so few words also counts as the text. */
 const FEW_WORDS = 8;
 
 /** Whether an element is a box of the text, such as a note or a warning. */
@@ -34,11 +34,12 @@ export function isAdmonition(element: Element): boolean {
 }
 
 /**
- * Whether an element is not part of the text of a page: hidden, a control, navigation, or a side part. Its class is only
- * a hint: an element with most of the words of its page is the text.
+ * Whether an element is not part of the text of a page: hidden, a control, navigation, or a side part. Its class and its
+ * landmark are only hints: an element with most of the words of its page is the text.
  */
 export function isFurniture(element: Element): boolean {
-  return isApart(element) || (isNamedApart(element) && !isText(element));
+  if (isApart(element)) return !isOnlyText(element);
+  return isNamedApart(element) && !isText(element);
 }
 
 /** The name of furniture that may hold sentences, such as `<aside>` or `.comments`; null for controls and what is hidden. */
@@ -72,7 +73,7 @@ export function isThreadName(name: string): boolean {
   return THREAD.test(name.replace(/^[.#]/, ''));
 }
 
-/** Whether an element is furniture by its tag, role or a hidden state, which are certain. */
+/** Whether an element is furniture by its tag, role or a hidden state, unless it {@link isOnlyText}. */
 function isApart(element: Element): boolean {
   const { tag, attributes } = element;
   // The footer of a quotation names its author.
@@ -106,6 +107,41 @@ function isNamedApart(element: Element): boolean {
   );
 }
 
+/** Whether an element is a part of a page that any words can be in: https://www.w3.org/TR/html-aria/#docconformance */
+function isLandmark(element: Element): boolean {
+  const { tag, attributes } = element;
+  if (isHidden(element) || attributes['data-pagefind-ignore'] !== undefined) return false;
+  return (
+    /^(?:nav|aside|footer)$/.test(tag) ||
+    /^(?:navigation|banner|contentinfo|complementary)$/.test(attributes['role'] ?? '')
+  );
+}
+
+/** Whether an element is a landmark with most of the words in landmarks, while the rest of the page has hardly any. */
+function isOnlyText(element: Element): boolean {
+  if (!isLandmark(element)) return false;
+  const count = wordsOf(element);
+  if (count < MIN_WORDS) return false;
+  const root = rootOf(element);
+  const isBare = unnamedWordsOf(root) < FEW_WORDS && wordsOf(root) < MIN_WORDS;
+  return isBare && count * 2 > landmarkWordsOf(root);
+}
+
+/** The words outside of links of the outermost landmarks. */
+function landmarkWordsOf(element: Element): number {
+  return element.children.reduce(
+    (sum, child) =>
+      isElement(child) ? sum + (isLandmark(child) ? wordsOf(child) : landmarkWordsOf(child)) : sum,
+    0,
+  );
+}
+
+function rootOf(element: Element): Element {
+  let root = element;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
 /** Caches: the words of an element outside of links, and those outside of elements that {@link isNamedApart}. */
 const words = new WeakMap<Element, number>();
 const unnamed = new WeakMap<Element, number>();
@@ -122,8 +158,7 @@ function isText(element: Element): boolean {
   }
   const count = wordsOf(element);
   if (count < MIN_WORDS) return false;
-  let root = element;
-  while (root.parent) root = root.parent;
+  const root = rootOf(element);
   if (count * 2 <= wordsOf(root)) return false;
   const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
   return unnamedWordsOf(root) < (isThread ? FEW_WORDS : MIN_WORDS);

@@ -24,7 +24,7 @@ export function Footer({ site, twin, own }: FooterProps) {
   return (
     <footer {...own}>
       <Slot name="footer" />
-      <div class="own">
+      <div class="footer-text">
         {config.footer ? (
           <Html html={renderHtml(config.footer, { lang: config.language })} />
         ) : (

@@ -251,4 +251,10 @@ export default [found, n, kept];`;
       1,
     ]);
   });
+
+  it('may be asked as often as a site has entries', () => {
+    const sum = codeOf({ 'a.js': 'const sum = (n) => (n > 0 ? n + sum(n - 1) : 0); export default sum;' });
+    const answers = Array.from({ length: 50 }, () => shown(follow(sum.exported('a.js'), [80]).result));
+    expect(new Set(answers)).toEqual(new Set([3240]));
+  });
 });

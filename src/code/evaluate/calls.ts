@@ -62,7 +62,7 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   return hole ?? callee.run(machine, self, args, at);
 }
 
-/** So many calls of a function by itself leave steps for the rest of a configuration. */
+/** A function that calls itself so often for one question leaves steps for the rest of the configuration. */
 const MAX_RECURSIONS = 3000;
 
 /** Calls a function of the site. If it calls itself under an unknown condition, or very often, the result is unknown. */
@@ -71,8 +71,8 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
   if (node.generator) return undecided('a generator function', closure.at);
   const { active, doubts, recursions } = machine;
   const outer = active.get(node);
-  const calls = (recursions.get(node) ?? 0) + (outer === undefined ? 0 : 1);
-  recursions.set(node, calls);
+  const calls = outer === undefined ? 0 : (recursions.get(node) ?? 0) + 1;
+  if (outer !== undefined) recursions.set(node, calls);
   if (outer !== undefined && (doubts > outer || calls > MAX_RECURSIONS)) {
     const reason = undecided('a function that calls itself', at);
     for (const { value } of [...args, { value: self }]) loseValue(machine, value, caveat(reason, false));

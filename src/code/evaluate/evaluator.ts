@@ -19,6 +19,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
   let depth = 0;
   let doubts = 0;
   let log = new Log();
+  let recursions: Machine['recursions'] = new Map();
   const nested = <T>(at: At, run: () => T): T => {
     machine.spend(at);
     if (depth >= MAX_DEPTH) throw new Stop(`the code is nested more than ${MAX_DEPTH} levels deep`, at);
@@ -38,7 +39,9 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     read,
     repeated: new Set(),
     active: new Map(),
-    recursions: new Map(),
+    get recursions() {
+      return recursions;
+    },
     get doubts() {
       return doubts;
     },
@@ -51,13 +54,14 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
       if (steps > MAX_STEPS) throw new Stop(`following the code takes more than ${MAX_STEPS} steps`, at);
     },
     within(inner, run) {
-      const outer = { steps, log };
+      const outer = { steps, log, recursions };
       steps = 0;
       log = inner;
+      recursions = new Map();
       try {
         return run();
       } finally {
-        ({ steps, log } = outer);
+        ({ steps, log, recursions } = outer);
       }
     },
     perhaps(reason, isAssumed, run) {

@@ -38,11 +38,11 @@ export interface Machine extends Caller {
   readonly repeated: Set<FunctionNode>;
   /** Functions that are being called, with the `doubts` of the innermost call. */
   readonly active: Map<FunctionNode, number>;
-  /** How often each function has called itself. */
+  /** How often each function has called itself for this question. */
   readonly recursions: Map<FunctionNode, number>;
   /** The number of unknown conditions around the code that is being run. */
   readonly doubts: number;
-  /** Answers a separate question, with its own count of steps. @param log receives its calls. */
+  /** Answers a separate question, with its own counts of steps and recursions. @param log receives its calls. */
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;
   execute(node: Statement | Program['body'][number], scope: Scope): Outcome;

@@ -150,7 +150,7 @@ function fixFor(key: string, known: readonly string[]): string {
 
 /**
  * The example that the schema has for a key; for a mapping, that of the member that accepts the value, else its first; for
- * a mapping in a list, that of the list.
+ * a mapping in a list, that of the list; for a choice without an example, its last value.
  */
 function exampleFix(path: readonly PropertyKey[], value: unknown): { fix?: string } {
   const node = nodeAt(path);

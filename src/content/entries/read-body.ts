@@ -63,9 +63,12 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], remain
       ...(offset === undefined ? {} : placeIn(source, whole, offset)),
     });
   const offsetOf = (offset: number) => parts?.sourceOf(offset) ?? offset;
-  const unfollowed = entries.map((entry) => ({ ...entry, start: offsetOf(entry.start) }));
-  for (const { start, code, name } of [...(parts?.entries ?? []), ...unfollowed]) {
-    if (code !== 'unfollowed') continue;
+  const isUnfollowed = ({ code }: Pick<EditEntry, 'code'>) => code === 'unfollowed';
+  const unfollowed = [
+    ...(parts?.entries ?? []).filter(isUnfollowed),
+    ...entries.filter(isUnfollowed).map(({ start, name }) => ({ start: offsetOf(start), name })),
+  ];
+  for (const { start, name } of unfollowed) {
     const message = `The text that \`${shortened(name)}\` takes in is missing: the site’s program makes it, or takes it from a file that is not in the site’s folder or may not be published.`;
     const fix =
       'Build the site, and run lectern serve --built DIR. If it names a file of the folder, correct the name.';

@@ -21,7 +21,7 @@ interface Fault {
   fix: string;
 }
 
-/** Whether an address of the site answers; any address elsewhere does. */
+/** Whether an address answers. Those on other sites are not tried, and count as answering. */
 type Answering = (href: string) => boolean;
 
 /** A warning for everything that the configuration names and that does not exist: files, folders, images, pages. */

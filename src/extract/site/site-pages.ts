@@ -74,8 +74,8 @@ export function settlePages(
   const pages = new Map(allPages.map((page) => [page.file, settlePage(page, scope)]));
   distrustCopies(pages);
   const pageAt = (url: string) => {
-    const target = url === '' ? null : resolver.resolve(url, 'index.html');
-    if (target?.kind !== 'page') return undefined;
+    const target = resolver.resolve(url, 'index.html');
+    if (target.kind !== 'page') return undefined;
     const page = pages.get(target.file);
     return page && { page, target };
   };
@@ -86,7 +86,7 @@ export function settlePages(
     forms.count(1, found.target.path, found.target.file);
   }
   for (const item of items) {
-    const page = pageAt(item.url)?.page;
+    const page = item.url === '' ? undefined : pageAt(item.url)?.page;
     if (page) page.feed = page.feed === null ? item : merged(page.feed, item);
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);

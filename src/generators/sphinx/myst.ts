@@ -240,7 +240,7 @@ function markdownOf(
 
 /** A directive of reStructuredText with its indented body, a comment or a label, a link, a role, and a table. */
 const RST =
-  /^([ \t]*)\.\.(?:[ \t]+([\w:.-]+)::)?(?:[ \t]+([^\n]*)|(?=\n|$))((?:\n(?=[ \t]*(?:\n|$))|\n\1[ \t]+[^\n]*)*)|(?<![`\w:])`([^`<>\n]+?)\s*<([^<>`\s]+)>`__?|:([a-z][\w:+.-]*):(`[^`\n]+`)|^[=+][=+ -]*[=+ ] *[=+]\n(?:[^\n]+(?:\n|$))+/gm;
+  /^([ \t]*)\.\.(?:[ \t]+([\w:.-]+)::)?(?:[ \t]+([^\n]*)|(?=\n|$))((?:\n(?=[ \t]*(?:\n|$))|\n\1[ \t]+[^\n]*)*)|(?<![`\w:])`([^`<>\n]*[^`<>\s])\s*<([^<>`\s]+)>`__?|:([a-z][\w:+.-]*):(`[^`\n]+`)|^[=+][=+ -]*[=+ ][=+]\n(?:[^\n]+(?:\n|$))+/gm;
 
 /** The same text in MyST. Tables stay as they are drawn. */
 function mystOf(rst: string): string {

@@ -21,8 +21,8 @@ export function leadOf(before: string): { lead: string; marker: string; prefix: 
 
 /**
  * The code block that replaces a tag, below the text before the tag and inside the tag's list item or quote.
- * @param place offsets of the start of the line, the start of the tag, and the end of its closing tag. With `isFile`, the content is a file, whose
- * whole indentation counts.
+ * @param place offsets of the start of the line, the start of the tag, and the end of its closing tag. With `isFile`, the
+ * content is a file, whose whole indentation counts.
  */
 export function codeBlock(
   text: string,

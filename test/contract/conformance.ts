@@ -1,6 +1,6 @@
 import type { Answer, Ask } from './client.ts';
 import type { Validate } from './openapi.ts';
-import { type SchemaName, validators } from './schemas.ts';
+import { type SchemaName, checks } from './schemas.ts';
 import { base } from './base.ts';
 
 const routes: [RegExp, SchemaName][] = [
@@ -91,11 +91,8 @@ function problemProblems(pathname: string, answer: Answer, origin: string): stri
   return problems;
 }
 
-const errorsOf = (name: SchemaName, value: unknown): string[] => {
-  const validate = validators[name];
-  if (validate(value)) return [];
-  return (validate.errors ?? []).map((e) => `contract ${name} ${e.instancePath} ${e.message}`);
-};
+const errorsOf = (name: SchemaName, value: unknown): string[] =>
+  checks[name](value).map((error) => `contract ${name} ${error}`);
 
 /** Throws if an answer breaks the contract or contradicts `openapi.json`. */
 export function checkAnswer(

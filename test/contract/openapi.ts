@@ -1,5 +1,4 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { newAjv } from './schemas.ts';
+import { type Check, checkOf } from './schemas.ts';
 
 type Node = { [key: string]: Node } & { $ref?: string };
 export type OpenApi = Node;
@@ -40,9 +39,7 @@ export type Validate = (pathname: string, status: number, mediaType: string, val
 
 /** Makes a function that validates a body against its schema in `openapi.json` and lists the errors. */
 export function openApiValidator(document: OpenApi): Validate {
-  const ajv = newAjv();
-  ajv.addSchema(document, 'openapi');
-  const compiled = new Map<string, ValidateFunction>();
+  const checks = new Map<string, Check>();
   return (pathname, status, mediaType, value) => {
     const template = templateOf(document, pathname);
     if (template === undefined)
@@ -52,18 +49,12 @@ export function openApiValidator(document: OpenApi): Validate {
     const content = `${pointer}/content/${escape(mediaType)}/schema`;
     if (locate(document, content).node === undefined)
       return [`no ${mediaType} in ${template}, status ${status}`];
-    const reference = `openapi#${content.replaceAll('{', '%7B').replaceAll('}', '%7D')}`;
-    const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
-    compiled.set(reference, validate);
-    return validate(value)
-      ? []
-      : (validate.errors ?? []).map((e) => `openapi ${e.instancePath} ${e.message}`);
+    const check = checks.get(content) ?? schemaAt(document, content);
+    checks.set(content, check);
+    return check(value).map((error) => `openapi ${error}`);
   };
 }
 
-/** Compiles the schema at a JSON pointer of the document. */
-export function schemaAt(document: OpenApi, pointer: string): ValidateFunction {
-  const ajv = newAjv();
-  ajv.addSchema(document, 'openapi');
-  return ajv.compile({ $ref: `openapi#${pointer.replaceAll('{', '%7B').replaceAll('}', '%7D')}` });
-}
+/** Makes the check of the schema at a JSON pointer of the document. */
+export const schemaAt = (document: OpenApi, pointer: string): Check =>
+  checkOf({ ...document, $ref: `#${pointer.replaceAll('{', '%7B').replaceAll('}', '%7D')}` });

@@ -1,5 +1,4 @@
-import { type ValidateFunction, Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { Validator } from '@cfworker/json-schema';
 
 const string = { type: 'string' };
 const uri = { type: 'string', format: 'uri' };
@@ -110,17 +109,18 @@ const contract = {
 
 export type SchemaName = keyof typeof contract;
 
-export function newAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
-  return ajv;
+/** Lists what is wrong with a value: where it is, as a JSON pointer, and what its schema wants. */
+export type Check = (value: unknown) => string[];
+
+/** Makes the check of a schema of JSON Schema 2020-12. */
+export function checkOf(schema: object): Check {
+  const validator = new Validator(schema, '2020-12', false);
+  return (value) => validator.validate(value).errors.map((e) => `${e.instanceLocation} ${e.error}`);
 }
 
-const ajv = newAjv();
-
-export const validators = Object.fromEntries(
-  Object.entries(contract).map(([name, schema]) => [name, ajv.compile(schema)]),
-) as Record<SchemaName, ValidateFunction>;
+export const checks = Object.fromEntries(
+  Object.entries(contract).map(([name, schema]) => [name, checkOf(schema)]),
+) as Record<SchemaName, Check>;
 
 export type Summary = {
   type: string;

@@ -76,7 +76,9 @@ describe('the action', () => {
       '::warning file=my site/content/writing/a.md,line=6,col=8,title=broken-link::The link leads to /writing/gone, where there is no page. Correct the address. If the page has moved, give it this address as an alias.',
       '::error file=my site/content/writing/b.md,line=3,col=7,title=unreadable-date::`date` is "whenever", which is not a date. The entry is not published. Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
     ]);
-    expect(out).toContain('2 files: 1 served, 0 hidden, 1 reported; 1 error, 1 warning.');
+    expect(out).toContain(
+      '2 files: 1 served, 0 hidden, 1 reported; 1 error, 1 warning; 1 of these is about links and settings, which only check reads.',
+    );
   });
 
   it('builds a site, and publishes one', () => {

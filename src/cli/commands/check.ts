@@ -103,20 +103,18 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
-  const diagnostics = [
-    ...report.diagnostics,
-    ...capped([
-      ...lintContent(content, sources, answers, now),
-      ...lintConfig(dir, request.config, content, names, answers, configFile),
-    ]),
-  ]
+  const checked = capped([
+    ...lintContent(content, sources, answers, now),
+    ...lintConfig(dir, request.config, content, names, answers, configFile),
+  ]);
+  const diagnostics = [...report.diagnostics, ...checked]
     .filter(({ file }) => only === null || file === only)
     .toSorted(byPlace);
   const files = report.files.filter(({ file }) => only === null || file === only);
   if (format === 'json') printJson({ site: report.site, files, diagnostics });
   else if (format === 'github') {
     printAnnotations(withoutNotes(diagnostics), dir, configFile);
-    console.log(summaryLines(files, diagnostics).join('\n'));
+    console.log(summaryLines(files, diagnostics, withoutNotes(checked)).join('\n'));
   } else if (only !== null) {
     const outcome =
       files.length > 0 ? files.flatMap((file) => outcomeLines(file, content)) : [passedOver(only)];
@@ -131,7 +129,7 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
       ...hiddenLines(files, isAll),
       ...codeCounts(relevant, shown),
       ...inferred(report.site, isAll || parsed.has('explain')),
-      ...summaryLines(files, diagnostics),
+      ...summaryLines(files, diagnostics, withoutNotes(checked)),
       ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
       ...more(relevant),
     ];

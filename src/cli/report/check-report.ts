@@ -96,7 +96,16 @@ export function hiddenLines(files: readonly FileOutcome[], isAll: boolean): stri
   });
 }
 
-export function summaryLines(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string[] {
+/** @param checked those of the diagnostics that a server does not count, since only `check` looks for them. */
+export function summaryLines(
+  files: readonly FileOutcome[],
+  diagnostics: readonly Diagnostic[],
+  checked: readonly Diagnostic[],
+): string[] {
+  const only =
+    checked.length > 0
+      ? `; ${checked.length} of these ${checked.length === 1 ? 'is' : 'are'} about links and settings, which only check reads`
+      : '';
   const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
   const countOf = (severity: Diagnostic['severity']) =>
     counted(diagnostics.filter((item) => item.severity === severity).length, severity);
@@ -107,7 +116,7 @@ export function summaryLines(files: readonly FileOutcome[], diagnostics: readonl
       : `Nothing here is served. ${count('reported') > 0 ? 'Mend the errors above first.' : places}`;
   return [
     ...(count('served') > 0 ? [] : [nothing]),
-    `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${countOf('error')}, ${countOf('warning')}.`,
+    `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${countOf('error')}, ${countOf('warning')}${only}.`,
   ];
 }
 

@@ -6,7 +6,8 @@ import type { AccountedPage } from '../model/build-account.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK, wholeText, withOrigin } from '../model/entry.ts';
-import { decodePathname } from '../text/pathname.ts';
+import { addTo } from '../text/append.ts';
+import { decodePathname, safeDecode } from '../text/pathname.ts';
 import { movedPlain } from '../content/entries/plain-edits.ts';
 import { matchEntries, pageKey, type SourceContent } from './match-entries.ts';
 
@@ -25,11 +26,23 @@ export type Joined = ReturnType<typeof joinBuilt>;
  * the build.
  * @param now milliseconds since the epoch; an entry that its sources publish later is not reported as missing in the build.
  * @param isPreview adds the entries that only the sources have, for their author.
+ * @param pagesStay whether the pages of the build remain in use, so that fragments must be the ids that they have.
  */
-export function joinBuilt(source: JoinedSource, built: Content, now: number, isPreview = false) {
+export function joinBuilt(
+  source: JoinedSource,
+  built: Content,
+  now: number,
+  { isPreview = false, pagesStay = false } = {},
+) {
   const { entries: sources, held, alone } = matchEntries(source, built.entries);
   const moved = new Map(
     [...sources].map(([page, { pathname }]) => [decodePathname(pathname), page.pathname]),
+  );
+  const anchors = new Map(
+    (pagesStay ? [...sources] : []).map(([page, entry]) => [
+      decodePathname(entry.pathname),
+      builtAnchors(entry, page),
+    ]),
   );
   const paths = new Set(source.isUndecided ? [] : [...sources.values()].map(({ path }) => path));
   const published = built.entries.filter((page) => !held.has(page));
@@ -47,7 +60,18 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
   /** The source of a page, with the addresses of the build in place of its own. */
   const relocated = (entry: Entry, page: Entry): Entry => {
     const files = builtFiles(entry, page, inSources, inBuild);
-    const linked = relinked(entry, (pathname) => moved.get(pathname) ?? files.get(pathname));
+    const own = anchors.get(decodePathname(entry.pathname));
+    const renamed = own
+      ? {
+          ...entry,
+          headings: entry.headings.map((heading) => ({ ...heading, anchor: own.get(heading.anchor) ?? '' })),
+        }
+      : entry;
+    const linked = relinked(
+      renamed,
+      (pathname) => moved.get(pathname) ?? files.get(pathname),
+      (pathname, anchor) => anchors.get(pathname)?.get(anchor),
+    );
     const { image } = entry;
     const cover = image && files.get(decodePathname(withOrigin(image.src, '')));
     return image && cover ? { ...linked, image: { ...image, src: ORIGIN_MARK + cover } } : linked;
@@ -193,13 +217,35 @@ function isRenamed(from: string, to: string): boolean {
   return name.startsWith(stem) && /^[._-](?=[^.]*[\dA-Z])[\w-]{6,}\./.test(name.slice(stem.length));
 }
 
-/** Rewrites the links of an entry. @param newAddress of a decoded pathname, encoded; undefined: the pathname stays. */
-function relinked(entry: Entry, newAddress: (pathname: string) => string | undefined): Entry {
+/** The ids that the headings of a source have in its build, by the anchors of the source; empty: none. */
+function builtAnchors(entry: Entry, page: Entry): ReadonlyMap<string, string> {
+  const ids = new Map<string, string[]>();
+  for (const { text, anchor } of page.headings) addTo(ids, lettersOf(text), anchor);
+  return new Map(entry.headings.map(({ text, anchor }) => [anchor, ids.get(lettersOf(text))?.shift() ?? '']));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/**
+ * Rewrites the links of an entry. @param newAddress of a decoded pathname, encoded; undefined: the pathname stays.
+ * @param newAnchor of a fragment on that page; undefined: it stays.
+ */
+function relinked(
+  entry: Entry,
+  newAddress: (pathname: string) => string | undefined,
+  newAnchor: (pathname: string, anchor: string) => string | undefined,
+): Entry {
   const edits: Edit[] = [];
   const write = (text: string, onEdit?: (edit: Edit) => void) =>
-    text.replace(LINK, (link, pathname: string, start: number) => {
-      const target = newAddress(decodePathname(pathname));
-      if (target === undefined) return link;
+    text.replace(LINK, (link, path: string, fragment: string | undefined, start: number) => {
+      const pathname = decodePathname(path);
+      const address = newAddress(pathname);
+      const anchor = fragment && newAnchor(pathname, safeDecode(fragment));
+      if (address === undefined && anchor === undefined) return link;
+      const id = anchor ?? fragment;
+      const target = `${address ?? path}${id ? `#${id}` : ''}`;
       onEdit?.({ start, end: start + link.length, length: ORIGIN_MARK.length + target.length });
       return ORIGIN_MARK + target;
     });
@@ -214,9 +260,9 @@ function relinked(entry: Entry, newAddress: (pathname: string) => string | undef
   };
 }
 
-/** The pathname of an internal link, behind its origin mark. */
+/** The pathname of an internal link, behind its origin mark, and its fragment. */
 // oxlint-disable-next-line no-control-regex
-const LINK = /\0([^\s()<>"'#?\0]+)/g;
+const LINK = /\0([^\s()<>"'#?\0]+)(?:#([^\s()<>"'\0]*))?/g;
 
 /** The files of the build, and those of the sources that belong to a published entry. */
 function assetsOf(

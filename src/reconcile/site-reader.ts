@@ -88,7 +88,10 @@ export class SiteReader {
       lost,
       account: this.#site.account,
     };
-    const joined = joinBuilt(source, build.content, now, drafts);
+    const joined = joinBuilt(source, build.content, now, {
+      isPreview: drafts,
+      pagesStay: this.#site.pagesStay,
+    });
     const shown = new Set(joined.content.entries.map(({ file }) => file));
     const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
       const summary = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;

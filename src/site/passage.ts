@@ -152,11 +152,13 @@ function writePassage(
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
   if (!isBody) writeTime(plain.read(textNumber), passage.core, out);
-  else if (aboveHeading >= low) {
-    out
-      .text(',"anchor":"')
-      .escaped(anchors.bytes, anchors.offsets[aboveHeading], anchors.offsets[aboveHeading + 1]);
-    out.text('"');
+  else {
+    let named = aboveHeading;
+    while (named >= low && anchors.offsets[named] === anchors.offsets[named + 1]) named--;
+    if (named >= low) {
+      out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[named], anchors.offsets[named + 1]);
+      out.text('"');
+    }
   }
   const chapter = isBody ? chapterTime(plain, textNumber, passage.core) : null;
   if (chapter !== null) out.text(`,"at":"${clock(chapter)}"`);

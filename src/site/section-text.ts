@@ -1,6 +1,7 @@
 import { outline } from '../markdown/read/outline.ts';
 import type { Heading } from '../model/entry.ts';
 import { joinCues } from '../text/cues.ts';
+import { plainTexts } from './passage.ts';
 import { absolute, recordAt, type Site, textsAt } from './site.ts';
 
 /** The part of a document at a fragment. */
@@ -22,7 +23,7 @@ export function sectionText(site: Site, row: number, anchor: string): SectionTex
   const { title } = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
   if (/^t\d+$/.test(anchor)) return transcript === null ? null : spokenAt(transcript, anchor, title);
-  const { headings } = outline(body, { ids: site.snapshot.config.heading_ids });
+  const headings = headingsAt(site, row, body);
   const index = headings.findIndex((heading) => heading.anchor === anchor);
   const heading = headings[index];
   if (heading === undefined) return null;
@@ -67,6 +68,17 @@ function spokenAt(transcript: string, anchor: string, title: string): SectionTex
 }
 
 /** The headings of an entry with their fragments, in document order. */
-export function outlineOf(site: Site, row: number): Pick<Heading, 'level' | 'text' | 'anchor'>[] {
-  return outline(textsAt(site, row).body, { ids: site.snapshot.config.heading_ids }).headings;
+export function outlineOf(site: Site, row: number): Heading[] {
+  return headingsAt(site, row, textsAt(site, row).body);
+}
+
+/** The headings to which a fragment leads. */
+function headingsAt(site: Site, row: number, body: string): Heading[] {
+  const { headings } = outline(body, { ids: site.snapshot.config.heading_ids });
+  const [shown] = plainTexts(site, row);
+  if (shown?.headings.length !== headings.length) return headings;
+  return headings.flatMap((heading, index) => {
+    const anchor = shown.headings[index]?.anchor;
+    return anchor ? { ...heading, anchor } : [];
+  });
 }

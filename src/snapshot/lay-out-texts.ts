@@ -186,7 +186,10 @@ export class TextLayout {
         editsOf(ofTranscript, toUtf8(transcript.text)),
       ],
       headingBytes: headingBytes(body),
-      anchors: body.headings.map(({ anchor }) => anchor),
+      // Of a page that stays, only the entry knows the anchors.
+      anchors: (entry.headings.length === body.headings.length ? entry : body).headings.map(
+        ({ anchor }) => anchor,
+      ),
       digest: this.#hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`),
       reading: this.#previousReadings.get(key) ?? this.#read.get(key) ?? this.#readDocument(fields),
       key,

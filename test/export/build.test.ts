@@ -13,7 +13,12 @@ import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
 import { ExportWriter } from '../../src/runtimes/node/write/write-export.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { reportOf, writeFolder } from '../support/workspace.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
+import { openSite } from '../../src/site/site.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { askOf } from '../support/app.ts';
+import { NOW, reportOf, writeFolder } from '../support/workspace.ts';
 import { build, buildProcess, filesIn, textsIn } from './build.ts';
 import { namedAddresses } from './named-addresses.ts';
 
@@ -336,6 +341,46 @@ describe('lectern build --into', () => {
     for (const id of ['c-c-notes', 'release', '_asciidoc', 'sphinx-sec', 'v2', '_1', 'same'])
       expect(html).toContain(`<h2 id="${id}"`);
     expect(readFileSync(join(dir, 'own/guide.md'), 'utf8')).toContain(`[row1](${BASE}/guide/#v2)`);
+  });
+
+  it('names only ids of the pages in answers of search, and where the sources name others', async () => {
+    const page = (title: string, main: string) =>
+      `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${main}</main></body></html>`;
+    const dir = writeFolder({
+      'hugo.toml': 'baseURL = "https://h.example/"',
+      'content/a.md':
+        '---\ntitle: Alpha\n---\nSee [two](#part-two), [b](b.md#part-three) and [gone](#no-id).\n\n## Part two\n\nA gnu.\n\n## No id\n\nAn emu.\n',
+      'content/b.md': '---\ntitle: Beta\n---\nOther words.\n\n## Part three\n\nA yak.\n',
+      'public/index.html': page('Home', '<p>See <a href="/a/">Alpha</a>, <a href="/b/">Beta</a>.</p>'),
+      'public/a/index.html': page(
+        'Alpha',
+        '<p>See <a href="#h-2">two</a>, <a href="/b/#h-3">b</a> and <a href="#no-id">gone</a>.</p><h2 id="h-2">Part two</h2><p>A gnu.</p><h2>No id</h2><p>An emu.</p>',
+      ),
+      'public/b/index.html': page(
+        'Beta',
+        '<p>Other words.</p><h2><a name="h-3">Part three</a></h2><p>A yak.</p>',
+      ),
+    });
+    const anchorsOf = async (sources: string) => {
+      const built = join(dir, 'public');
+      const { bytes } = await loadSite({
+        dir: sources,
+        built,
+        pagesStay: true,
+        cacheDir: null,
+        config: await readConfig(sources),
+      });
+      const origins = { base: BASE, pages: BASE };
+      const ask = askOf(openSite(openSnapshot(bytes), NOW, origins, nodeHash), dir);
+      const found = async (word: string) => {
+        const { results } = JSON.parse((await ask(`/api/v1/search?query=${word}`)).text);
+        return results[0].anchor;
+      };
+      return [await found('gnu'), await found('emu'), await found('yak'), (await ask('/a.md')).text];
+    };
+    const see = `See [two](${BASE}/a/#h-2), [b](${BASE}/b/#h-3) and [gone](${BASE}/a/).`;
+    for (const sources of [dir, join(dir, 'public')])
+      expect(await anchorsOf(sources)).toEqual(['h-2', 'h-2', 'h-3', expect.stringContaining(see)]);
   });
 
   it('adds what the other generator has no pages for, and overwrites nothing', async () => {

@@ -251,7 +251,7 @@ describe('links in texts', () => {
       'sitemap.txt': 'https://x.example/docs/a/\nhttps://x.example/docs/b/\n',
     });
     expect(find('a').body).toBe(
-      '[1](\0/docs/b/) [2](\0/docs/b/#deep-part) [3](\0/docs/b/) [4](\0/docs/a/#own) [5](https://x.example/other/) [6](\0/docs/a/gone/) [7](\0/docs/f%20(1).pdf?x) [8](https://cdn.example/x) [9](mailto:a@b.example) [10](\0/docs/a/#old-part)\n\n## Own part {#own}\n\nx\n\n## Old part\n\ny\n',
+      '[1](\0/docs/b/) [2](\0/docs/b/#deep-part) [3](\0/docs/b/) [4](\0/docs/a/#own) [5](https://x.example/other/) [6](\0/docs/a/gone/) [7](\0/docs/f%20(1).pdf?x) [8](https://cdn.example/x) [9](mailto:a@b.example) [10](\0/docs/a/#old)\n\n## Own part {#own}\n\nx\n\n## Old part {#old}\n\ny\n',
     );
   });
 

@@ -161,7 +161,9 @@ function entryOf(
     unlisted: page.noindex || (role.kind === 'page' && role.isUnlisted === true),
     from: null,
     until: null,
-    headings: outlineOf(written, context.config.heading_ids).headings,
+    headings: outlineOf(written, context.config.heading_ids).headings.map((heading) =>
+      context.pagesStay && !body.anchors.has(heading.anchor) ? { ...heading, anchor: '' } : heading,
+    ),
     plain: null,
     body: written,
     transcript: null,

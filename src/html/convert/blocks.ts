@@ -11,7 +11,7 @@ import { imageOf } from './media.ts';
 import { line, phrasing } from './phrasing.ts';
 import { tableBlocks } from './table-block.ts';
 import type { Element, Node } from '../parse/tree.ts';
-import { closest, elementsIn, findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, idOf, isElement, lineOf } from '../parse/walk-tree.ts';
 
 const PLAYERS = /^(?:video|audio|iframe|embed|object)$/;
 /** Classes of elements around a code block, which may also have a title or a button. */
@@ -176,9 +176,8 @@ function isUnseenHeader({ attributes }: Element): boolean {
 function heading(element: Element, level: number, to: Conversion): string[] {
   const around = element.parent;
   const isFirst = around?.children.find(isElement) === element && /^(?:section|div)$/.test(around.tag);
-  const inner = element.children.find((child): child is Element => isElement(child) && child.tag === 'a');
-  const id =
-    element.attributes['id'] ?? inner?.attributes['id'] ?? (isFirst ? around.attributes['id'] : undefined);
+  const inside = findElement(element, (inner) => idOf(inner) !== undefined);
+  const id = idOf(element) ?? (inside ? idOf(inside) : isFirst ? idOf(around) : undefined);
   to.id(element.attributes['id']);
   const text = line(element.children, to, { inHeading: true }).replace(/ (#+)$/, ' \\$1');
   if (text === '') return [];

@@ -4,7 +4,7 @@ import { formulaOf, splitFormulas } from './formula.ts';
 import { isFurniture, isPermalink } from '../parse/furniture.ts';
 import { imageOf, playerOf } from './media.ts';
 import type { Element, Node } from '../parse/tree.ts';
-import { isElement, rawText } from '../parse/walk-tree.ts';
+import { idOf, isElement, rawText } from '../parse/walk-tree.ts';
 
 /** The inline elements around a text. */
 export interface InlineContext {
@@ -58,7 +58,7 @@ export function line(nodes: readonly Node[], to: Conversion, place: InlineContex
 
 function ofElement(element: Element, to: Conversion, place: InlineContext): string {
   const { tag, attributes, children } = element;
-  to.id(attributes['id'] ?? (tag === 'a' ? attributes['name'] : undefined));
+  to.id(idOf(element));
   const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';

@@ -41,6 +41,11 @@ export function rawText(root: Element): string {
   return text;
 }
 
+/** The fragment at which a page shows an element. */
+export function idOf({ tag, attributes }: Element): string | undefined {
+  return attributes['id'] ?? (tag === 'a' ? attributes['name'] : undefined);
+}
+
 export function lineOf(root: Element): string {
   return rawText(root).replace(/\s+/g, ' ').trim();
 }

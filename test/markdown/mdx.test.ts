@@ -24,6 +24,11 @@ describe('what the page of an MDX file hides', () => {
       'Gate.',
     ],
     ['a bar', '<progress value="3">lemur</progress> <meter value={0.5}>lemur</meter> Gate.', '  Gate.'],
+    [
+      'what a player shows only where it is unknown',
+      '<video src={film}>lemur <source src="a.mp4" /> lemur</video> Gate.',
+      '<video><source src="a.mp4" /></video> Gate.',
+    ],
     ['a component', '<Panel hidden>lemur</Panel>\n\nGate.', 'Gate.'],
   ])('is left out: %s', (_name, source, text) => {
     expect(shown(source)).toBe(text);

@@ -272,3 +272,14 @@ it('a Jekyll title keeps the underscores of a name', async () => {
   });
   expect(content.entries.map(({ title }) => title)).toEqual(['Item_1 Of May']);
 });
+
+it('shows the addresses that tags print in a Jekyll text', async () => {
+  const { find } = await readFolder({
+    '_config.yml': 'permalink: /:year/:title/',
+    '_posts/2024-01-02-one.md': '---\ntitle: One\n---\nText.\n',
+    'a.md':
+      '---\ntitle: A\n---\nAt {% link _posts/2024-01-02-one.md %}, {{ site.baseurl }}{% post_url 2024-01-02-one %} and [one].\n\n[one]: {% post_url 2024-01-02-one %}\n',
+  });
+  const one = '[/2024/one/](\0/2024/one/)';
+  expect(find('a').body).toBe(`At ${one}, ${one} and [one].\n\n[one]: \0/2024/one/\n`);
+});

@@ -55,6 +55,10 @@ describe('MDX has what it imports', () => {
     ["import { version as v } from '../../src/v';\n\nVersion {v}.", 'Version 4.2.'],
     ['import pic from \'./p.png\';\n\n<Card title="A" image={pic} />', '**A**'],
     ['import d from \'./d.json\';\n\n<Code code={d} lang="json" />\n\nEnd.', 'End.'],
+    [
+      "import f from './a.pdf?url';\n\nGet <a href={f}>a</a>, <Link to={f}>b</Link>.",
+      'Get <a href="\0/writing/a.pdf">a</a>, [b](\0/writing/a.pdf).',
+    ],
     ["import { f } from '../../src/v';\n\n<Link href={f}>words</Link>", 'words'],
     ["import c from './none.js?raw';\n\n<Code code={c} />\n\nEnd.", 'End.'],
     ["import c from './deploy.pem?raw';\n\n<Code code={c} />\n\nEnd.", 'End.'],
@@ -64,6 +68,7 @@ describe('MDX has what it imports', () => {
     const { find } = await readFolder({
       'content/writing/c.mdx': `---\ntitle: C\ndate: 2026-01-01\n---\n${text}\n`,
       'content/writing/a.js': 'a();\n',
+      'content/writing/a.pdf': '%PDF',
       'content/writing/deploy.pem': 'secret\n',
       'content/writing/d.json': '{ "name": "Reed", "at": { "town": "Ostend" } }',
       'src/b.ts': 'b();\n',

@@ -94,3 +94,20 @@ it('has the redirects of its route rules, patterns left out', async () => {
   const lines = content.redirects.map(({ from, to }) => `${from} ${to}`);
   expect(lines.filter((line) => line.endsWith(' /blog/a'))).toEqual(['/old /blog/a', '/older /blog/a']);
 });
+
+it.each([
+  ['::video{src="https://v.example/a.mp4"}\n::', '[Recording](https://v.example/a.mp4)'],
+  [
+    '::player\n---\nsrc: https://v.example/a.mp3\ntitle: A song\n---\n::',
+    '**A song**\n\n[https://v.example/a.mp3](https://v.example/a.mp3)',
+  ],
+  ['::field{name="size" required}\n::', '`size` (required)'],
+  ['::field{name="size" :required="true" type="number"}\n::', '`size` (number, required)'],
+])('has the addresses and the facts of a component: %s', async (source, markdown) => {
+  const { find } = await readFolder({
+    ...NUXT,
+    'app/pages/[...slug].vue': asks("'content'"),
+    'content/a.md': `# A\n\n${source}\n`,
+  });
+  expect(find('a').body).toContain(markdown);
+});

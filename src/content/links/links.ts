@@ -29,8 +29,8 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const rewritten = rewriteLinks(markdown, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
-  // The words of a wiki link depend on its target, so a text with one is read again.
-  const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
+  // The words of such a link depend on its target, so a text with one is read again.
+  const isWiki = rewritten.isPrinted || reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
   const { math, ids } = targets;
   const blocks = isWiki ? readMarkdown(withOrigin(body, ''), { math }).blocks : null;
   // NUL cannot be part of a destination, so a mark of the same length replaces it.
@@ -80,10 +80,11 @@ export function rewriteLinks(
   targets: LinkTargets,
   assets: Set<string>,
   reading: Pick<BodyReading, 'destinations'> = readSource(markdown, targets),
-): { text: string; edits: Edit[] } {
+): { text: string; edits: Edit[]; isPrinted: boolean } {
   let text = '';
   let done = 0;
   const edits: Edit[] = [];
+  let isPrinted = false;
   for (const { start, end, kind } of reading.destinations) {
     if (start < done) continue;
     const written = markdown.slice(start, end);
@@ -96,13 +97,25 @@ export function rewriteLinks(
             resolveDestination(unescaped, from, targets, assets),
           );
     if (replacement === null || (replacement === written && !isWiki)) continue;
+    // A tag that prints the address of a file became a link with its path as the words.
+    if (
+      written.startsWith('/') &&
+      replacement.startsWith(ORIGIN_MARK) &&
+      markdown.startsWith(`[${written}](`, start - written.length - 3)
+    ) {
+      isPrinted = true;
+      const labelStart = start - written.length - 2;
+      text += markdown.slice(done, labelStart) + replacement.slice(1);
+      done = start - 2;
+      edits.push({ start: labelStart, end: done, length: replacement.length - 1 });
+    }
     const cutStart = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
     const cutEnd = isWiki ? end + 2 : end;
     text += markdown.slice(done, cutStart) + replacement;
     done = cutEnd;
     edits.push({ start: cutStart, end: cutEnd, length: replacement.length });
   }
-  return { text: text + markdown.slice(done), edits };
+  return { text: text + markdown.slice(done), edits, isPrinted };
 }
 
 /** Resolves an address without its escapes. If that changes nothing, the escaped address stays. */

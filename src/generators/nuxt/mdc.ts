@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { addressOf, linkTo, shownBy } from '../../markdown/clean/jsx.ts';
-import { readArguments } from '../../markdown/clean/tag-meaning.ts';
+import { meaningOf, readArguments } from '../../markdown/clean/tag-meaning.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import { isMapping } from '../../text/mapping.ts';
@@ -25,10 +25,19 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
       return first === undefined ? [] : [`- ${first}`, ...rest.map((line) => `  ${line}`)];
     });
   if (!isMapping(props)) return [];
-  const texts = Object.entries(props).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
-  const named = Object.fromEntries(texts.map(([key, value]) => [key, String(value)]));
+  const texts = Object.entries(props).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
+  // A property that is only named is true. `:size="2"` is the number.
+  const named = Object.fromEntries(
+    texts.flatMap(([key, value]) =>
+      value === false ? [] : [[key.replace(/^:/, ''), value === true ? '' : String(value)]],
+    ),
+  );
   const { headline = '', ...others } = named;
-  const words = [headline, shownBy(name, others, { isAlone: false }).trim()].filter((line) => line !== '');
+  const ofFile = meaningOf(name, { named: others, positional: [] }) ?? '';
+  const shown = ofFile || shownBy(name, others, { isAlone: false }).trim();
+  const isLink = shown.includes('](') || others['src'] === undefined || /icon/.test(name);
+  const file = isLink ? '' : `[${others['src']}](${linkTo(others['src'] as string)})`;
+  const words = [headline, shown, file].filter((line) => line !== '');
   const lists = Object.entries(props).flatMap(([key, value]) => {
     // `:links="[…]"` is JSON.
     const list =
@@ -50,7 +59,12 @@ export function mdc(): PartForm[] {
       except: codeOf,
       ask([, indent = '', open = '', label, attributes = '', yaml = '', line]) {
         const name = open.replace(/^:+/, '');
-        const props = { ...readArguments(attributes).named, ...mappingOf(yaml) };
+        const { named, positional } = readArguments(attributes);
+        const props = {
+          ...Object.fromEntries(positional.map((key) => [key, ''])),
+          ...named,
+          ...mappingOf(yaml),
+        };
         const lines = linesOf(name, label === undefined ? props : { title: label, ...props });
         const { to, href } = props;
         const address = [to, href].find((each) => typeof each === 'string');

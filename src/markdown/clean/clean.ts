@@ -164,6 +164,10 @@ function fixedPartsOf(
       const name = source.startsWith('import', start) ? 'import' : 'export';
       return { start, cut: { to: end, by: '', name, code: 'syntax' as const, isGap: true } };
     }),
+    ...(keepsHtml ? [] : fallbacksIn(source, reading, mdx !== undefined)).map(({ start, end }) => ({
+      start,
+      cut: { to: end, by: '' },
+    })),
     ...[...hidden, ...reading.notes].map(({ start, end }) => ({
       start,
       cut: { to: end, by: '', isGap: true },
@@ -289,27 +293,48 @@ function hasVPre(_name: string, attributes: string): boolean {
   return /(?:^|\s)v-pre(?=[\s=/]|$)/.test(attributes);
 }
 
+/** An element, with the offsets of its content. */
+interface Contained extends Range {
+  from: number;
+  to: number;
+}
+
 /** The closed elements that fit, with their tags; of nested ones the outermost. */
 function elementsWith(
   text: string,
   reading: Reading,
   mdx: boolean,
   fits: (name: string, attributes: string) => boolean,
-): Range[] {
-  const elements: Range[] = [];
-  let open: { name: string; start: number; depth: number } | null = null;
+): Contained[] {
+  const elements: Contained[] = [];
+  let open: { name: string; start: number; from: number; depth: number } | null = null;
   for (const { tag, slash, name, attributes, start } of tagsOf(text, reading, mdx)) {
     if (mdx && attributes.endsWith('/')) continue;
     if (open === null) {
-      if (slash === '' && !VOID.test(name) && fits(name, attributes)) open = { name, start, depth: 1 };
+      if (slash === '' && !VOID.test(name) && fits(name, attributes)) {
+        open = { name, start, from: start + tag.length, depth: 1 };
+      }
     } else if (open.name === name) {
       open.depth += slash === '' ? 1 : -1;
       if (open.depth > 0) continue;
-      elements.push({ start: open.start, end: start + tag.length });
+      elements.push({ start: open.start, from: open.from, to: start, end: start + tag.length });
       open = null;
     }
   }
   return elements;
+}
+
+/** What players and frames contain besides their files. Browsers that know the element do not show it. */
+function fallbacksIn(text: string, reading: Reading, mdx: boolean): Range[] {
+  const isPlayer = (name: string, attributes: string) =>
+    /^(?:video|audio|iframe)$/.test(name) && !attributes.endsWith('/');
+  return elementsWith(text, reading, mdx, isPlayer).flatMap(({ from, to }) => {
+    const files = [...text.slice(from, to).matchAll(/<(?:source|track)\b[^<>]*>/gi)];
+    const ends = files.map(({ 0: tag, index }) => from + index + tag.length);
+    return [from, ...ends]
+      .map((start, index) => ({ start, end: from + (files[index]?.index ?? to - from) }))
+      .filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  });
 }
 
 /** Whether a page hides an element. @param shows evaluates an expression of MDX. */

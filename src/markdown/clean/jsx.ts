@@ -106,7 +106,8 @@ function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
       .trim();
   // The path of a code file is not the value of its import.
   const file = name === undefined ? undefined : imports.get(name);
-  if (file !== undefined && !CODE_FILE.test(file)) return file;
+  const address = file?.replace(/\?url$/, '');
+  if (address !== undefined && (address !== file || !CODE_FILE.test(address))) return address;
   return (
     PATH_CALL.exec(braces)?.[2] ?? /^\{\s*(true)\s*\}$/.exec(braces)?.[1] ?? shownByBraces(braces, shows)
   );
@@ -153,11 +154,14 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const { heading, summary, caption, question, number, text = '', author = '', answer = '' } = named;
   const description = named['description'] ?? named['subtitle'] ?? '';
   const content = HINT.test(name) && !isEmpty ? '' : (named['content'] ?? '');
-  const label = named['label'] ?? (name === 'TabItem' ? named['value'] : undefined);
   const figure = VALUED.test(name) ? '' : /^[^\p{L}]*\p{N}/u.test(named['value'] ?? '') ? named['value'] : '';
   const field = FIELD.test(name)
     ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
     : undefined;
+  const label =
+    named['label'] ??
+    (name === 'TabItem' ? named['value'] : undefined) ??
+    (field === undefined && !/^(?:true|false)$/.test(named['header'] ?? '') ? named['header'] : undefined);
   const facts = [
     named['type'],
     ...['required', 'deprecated'].filter((fact) => /^(?:true)?$/.test(named[fact] ?? 'false')),

@@ -103,6 +103,8 @@ export class Walk extends TagFinder {
 
 const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g;
 const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
+/** So many characters before an address say whether it is part of a link. */
+const MAX_BEFORE = 60;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
 
 /** Cuts a shortcode of Hugo, `{{< name >}}` or `{{% name %}}`, at its first brace. */
@@ -167,8 +169,13 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
     const meaning = meaningOf(name, args);
     // An address that is not part of a link or a tag becomes a link.
+    const before = text.slice(Math.max(0, at - MAX_BEFORE), at).replace(/\{\{-?\s*site\.\w+\s*-?\}\}$/, '');
     const isBare =
-      isShortcode && meaning && /^(?:rel)?ref$/.test(name) && !/[("'=<]/.test(text[at - 1] ?? '');
+      meaning &&
+      !dialect.html &&
+      (isShortcode
+        ? /^(?:rel)?ref$/.test(name) && !/[("'=<]$/.test(before)
+        : /^(?:link|post_url)$/.test(name) && /(?<!\]:[ \t]{0,9})(?:^|[\s*_])$/.test(before));
     if (isBare) return { to: end, by: `[${meaning}](${meaning})` };
     const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
@@ -183,7 +190,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
   const content = text.slice(end, closeTag.index);
   const to = closing.lastIndex;
   if (LITERAL_TAG.test(name)) return { to, by: content };
-  if (DROPPED_TAG.test(name)) return { to, by: '', name };
+  if (DROPPED_TAG.test(name)) return name === 'comment' ? { to, by: '' } : { to, by: '', name };
   const lang = readArguments(rest).positional[0] ?? (/^(?:mermaid|plantuml)$/.test(name) ? name : '');
   const place = { lineStart, at, to };
   return { to, by: dialect.html ? codeElement(lang, content) : codeBlock(text, place, lang, content) };

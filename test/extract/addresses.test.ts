@@ -20,6 +20,16 @@ describe('the address of a page', () => {
     ).toEqual(['/a/', '/b.html', '/']);
   });
 
+  it('is found by links whose paths have backslashes, which browsers read as slashes', () => {
+    expect(
+      pathnames({
+        'index.html': page('Home', '', links('a\\index.html', '.\\b.html#part', 'mailto:me\\you@x.example')),
+        'a/index.html': page('A'),
+        'b.html': page('B'),
+      }),
+    ).toEqual(['/a/', '/b.html', '/']);
+  });
+
   it('has the form that canonical addresses have', () => {
     expect(
       pathnames({

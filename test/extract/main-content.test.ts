@@ -245,6 +245,17 @@ describe('what furniture says', () => {
 });
 
 describe('the header of a text', () => {
+  it('is the text if most of the words of the page are in it, nested texts included', () => {
+    const post = (topic: string) =>
+      htmlPage({
+        title: topic,
+        body: `<header><nav><a href="/a.html">a</a></nav></header><div role="main"><article><header><header><h4>${topic}</h4></header><article><section><p>${words(topic, 9)}</p><ul><li>One of ${topic}.</li></ul></section></article></header></article><p>Published on 18 October 1998</p></div>`,
+      });
+    const { find, report } = readBuild({ 'index.html': post('Home'), 'a.html': post('Oak') });
+    expect(find('a').body).toContain(`${words('Oak', 9)}\n\n- One of Oak.\n`);
+    expect(report.diagnostics).toEqual([]);
+  });
+
   const head = (inner: string) => {
     const post = (topic: string, more: string) =>
       htmlPage({

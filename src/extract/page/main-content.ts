@@ -1,4 +1,4 @@
-import { isFurniture } from '../../html/parse/furniture.ts';
+import { isFurniture, isHead } from '../../html/parse/furniture.ts';
 import { FEW_WORDS, type Frame } from './frame.ts';
 import type { PageScan } from './page-scan.ts';
 import { partOf, type Run, type Runs } from './runs.ts';
@@ -20,7 +20,7 @@ function weigher(): Weigh {
   const weigh = (element: Element): number => {
     const cached = weights.get(element);
     if (cached !== undefined) return cached;
-    const isLeftOut = isFurniture(element) || element.tag === 'header';
+    const isLeftOut = isFurniture(element) || isHead(element);
     let weight = 0;
     for (const child of isLeftOut ? [] : element.children)
       weight += isElement(child) ? weigh(child) : ofText(child);

@@ -271,9 +271,11 @@ class Resolver {
 
   /** @param from the file with the link. @param base the address of its `<base href>`. */
   resolve(href: string, from: string, base: string | null = null): Target {
-    const link = href.trim().replace(/[\t\n]/g, '');
-    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
-    if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(path)) return this.#absolute(link);
+    const [, written = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href.trim().replace(/[\t\n]/g, '')) ?? [];
+    // Browsers read `\` in the path of a web address as `/`: https://url.spec.whatwg.org/#special-scheme
+    const path = /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(written) ? written : written.replaceAll('\\', '/');
+    const link = path + suffix;
+    if (/^[a-z][a-z0-9+.-]*:|^\/{2}/i.test(path)) return this.#absolute(link);
     if (path.startsWith('/')) return this.#below(path, suffix);
     const based = base === null || path === '' ? null : fromBase(link, base);
     if (based !== null) return this.resolve(based, from);

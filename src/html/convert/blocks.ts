@@ -5,7 +5,7 @@ import { codeInTable, readCode } from './code-block.ts';
 import type { Conversion } from './conversion.ts';
 import { escapeStart, escapeText, finishInline } from './escape.ts';
 import { type Formula, formulaOf } from './formula.ts';
-import { isAdmonition, isFurniture } from '../parse/furniture.ts';
+import { isAdmonition, isFurniture, isHead } from '../parse/furniture.ts';
 import { definitionBlocks, listBlock } from './list-blocks.ts';
 import { imageOf } from './media.ts';
 import { line, phrasing } from './phrasing.ts';
@@ -71,7 +71,7 @@ function blockOf(element: Element, to: Conversion): string[] {
     if (formula.tex !== '') to.formula(formula);
     return formula.tex === '' ? [] : [formulaBlock(formula)];
   }
-  if (tag === 'header' && !isUnseenHeader(element)) return headingsIn(element, to);
+  if (isHead(element) && !isUnseenHeader(element)) return headingsIn(element, to);
   if (isFurniture(element)) return [];
   to.id(attributes['id']);
   if (/^h[1-6]$/.test(tag)) return heading(element, Number(tag[1]), to);

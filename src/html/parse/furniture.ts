@@ -42,6 +42,16 @@ export function isFurniture(element: Element): boolean {
   return isNamedApart(element) && !isText(element);
 }
 
+/**
+ * Whether an element is the head of a page or of a text, of which only headings and sentences belong to the text. A
+ * `<header>` with most of the words of its page is the text.
+ */
+export function isHead(element: Element): boolean {
+  if (element.tag !== 'header') return false;
+  const count = wordsOf(element);
+  return count < MIN_WORDS || count * 2 <= wordsOf(rootOf(element));
+}
+
 /** The name of furniture that may hold sentences, such as `<aside>` or `.comments`; null for controls and what is hidden. */
 export function nameOfPart(element: Element): string | null {
   const { tag, attributes } = element;

@@ -2,7 +2,7 @@ import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import { getPressKit } from '../operations/get-press-kit.ts';
 import { rowsIn } from '../site/rows.ts';
 import { perObject } from '../text/memo.ts';
-import { encodedPath, safeDecode } from '../text/pathname.ts';
+import { encodedAddress, encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { folderKeys } from '../snapshot/folders.ts';
 import { collectionUrl } from '../site/listings.ts';
@@ -34,7 +34,7 @@ export function pageAddresses(site: Site): string[] {
     ...strings(snapshot.termLookup).map(encoded),
     ...tags,
     ...strings(snapshot.lookup).map(encoded),
-    ...snapshot.redirects.map(({ from }) => encodeURI(from)),
+    ...snapshot.redirects.map(({ from }) => encodedAddress(from)),
     ...snapshot.taxonomies.flatMap((name) => [
       `/${name}`,
       ...tags.map((tag) => tag.replace('/tags', `/${name}`)),
@@ -49,7 +49,7 @@ export function isFormerAddress(site: Site, from: string, to: string): boolean {
   const row = findRow(site, to);
   const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(site, row).path)}`;
   const isAlias = findRow(site, from) !== undefined && !isIdentity;
-  return isAlias || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
+  return isAlias || site.snapshot.redirects.some((redirect) => encodedAddress(redirect.from) === from);
 }
 
 /** For each Site, a function that tells whether a page or a redirect may be at an address. */

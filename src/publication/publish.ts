@@ -194,6 +194,6 @@ function without(content: Content, isLeftOut: (entry: Entry) => boolean): Conten
       const owners = asset.owners?.filter((path) => !paths.has(path)) ?? null;
       return asset.owners !== null && owners?.length === 0 ? [] : [{ ...asset, owners }];
     }),
-    redirects: content.redirects.filter(({ to }) => !pathnames.has(pathnameKey(to.replace(/[?#].*/s, '')))),
+    redirects: content.redirects.filter(({ to }) => !pathnames.has(pathnameKey(to))),
   };
 }

@@ -7,7 +7,7 @@ import { COLLECTED, listPathname } from './listings.ts';
 import { sectionOf, type SectionList, tagSection, rowsBelow, wholeCollection } from './section.ts';
 import { recordAt, referenceForms, type Site } from './site.ts';
 import { allTags, type TagCount, hasTag, tagPathname } from './tags.ts';
-import { addressKey, pathnameKey } from '../text/pathname.ts';
+import { addressKey, encodedAddress, pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { termAt } from './rows.ts';
@@ -105,7 +105,7 @@ function redirectTarget(site: Site, pathname: string): string | null {
   const moved = configuredRedirect(site, pathname);
   const target =
     moved === null ? generatorRedirect(site, pathname) : (generatorRedirect(site, decodeURI(moved)) ?? moved);
-  return target === encodeURI(pathname) ? null : target;
+  return target === encodedAddress(pathname) ? null : target;
 }
 
 /** Where Lectern has the list that the site's generator had at a pathname. */

@@ -58,6 +58,11 @@ export function encodedPath(path: string): string {
     .join('/');
 }
 
+/** Encodes a decoded pathname as {@link encodeURI} does, and the marks at which a query and a fragment would begin. */
+export function encodedAddress(pathname: string): string {
+  return encodeURI(pathname).replace(/[?#]/g, encodeURIComponent);
+}
+
 /** Normalises a pathname: one leading slash, no `index.html`, no empty segments, each segment percent-encoded once. */
 export function encodePathname(pathname: string): string {
   const segments = pathname

@@ -153,6 +153,15 @@ describe('a link', () => {
     expect(content.assets.map(({ pathname }) => pathname)).toEqual(['/notes/my pic (1).png']);
   });
 
+  it('to a file whose name has the mark of a query or a fragment keeps that mark encoded', async () => {
+    const { find } = await readFolder({
+      'notes/a.md': note('A', '[one](c%23.pdf) ![two](/notes/d%3F.png)'),
+      'notes/c#.pdf': 'pdf',
+      'notes/d?.png': 'png',
+    });
+    expect(find('writing/a').body).toBe('[one](\0/notes/c%23.pdf) ![two](\0/notes/d%3F.png)\n');
+  });
+
   it('brings along every picture of a set, and what is embedded', async () => {
     const { find, content } = await readFolder({
       'notes/a.md': note(

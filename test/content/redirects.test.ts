@@ -32,6 +32,14 @@ describe('a former address', () => {
     expect((await get('/soon')).status).toBe(404);
   });
 
+  it('leads to a file whose name has the mark of a fragment', async () => {
+    const { content } = await readFolder({
+      'lectern.yaml': 'redirects: { /old: /c%23.pdf }\n',
+      'content/writing/a.md': post('title: A'),
+    });
+    expect(content.redirects).toContainEqual({ from: '/old', to: '/c%23.pdf' });
+  });
+
   it('is where a note lies in a plain folder, and other programs publish it', async () => {
     const { get } = await clockApp(
       {

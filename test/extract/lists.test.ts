@@ -137,6 +137,20 @@ describe('lists of tags', () => {
     expect(content.taxonomies).toEqual(['categories', 'topics']);
   });
 
+  it('lead to no list where none of their entries is in lists', () => {
+    const { content, find } = readBuild({
+      ...site,
+      'posts/c/index.html': POSTS['posts/c/index.html'].replace(
+        '</head>',
+        '<meta name="robots" content="noindex"></head>',
+      ),
+      'categories/food/index.html': list('Food', C),
+      'posts/b/index.html': POSTS['posts/b/index.html'].replace('<a href="/categories/food/">Food</a>', ''),
+    });
+    expect([find('writing/c').unlisted, find('writing/c').tags]).toEqual([true, ['Food']]);
+    expect(content.redirects.map(({ from }) => from)).not.toContain('/categories/food');
+  });
+
   it('a cloud of all tags beside the text gives none', () => {
     const cloud =
       '<p class="cloud"><a href="/tags/red-wine/">Red Wine</a> <a href="/tags/white/">White</a></p>';

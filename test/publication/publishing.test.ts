@@ -146,6 +146,14 @@ describe('a publication', () => {
     ]);
   });
 
+  it('has no redirect to what is scheduled', async () => {
+    const { publish, read } = opened();
+    const redirects = 'redirects: { /x: "/writing/later#top", /y: /writing/a }\n';
+    const { pointer } = await publish(NOW, { ...SITE, 'lectern.yaml': redirects });
+    const from = openSnapshot(read(pointer.snapshot.file)).redirects.map((redirect) => redirect.from);
+    expect([from.includes('/x'), from.includes('/y')]).toEqual([false, true]);
+  });
+
   it('leaves out files that are gone, and keeps the times of those that have not changed', async () => {
     const { publish, read } = opened();
     const timed = (modified: number): Partial<Publication> => ({

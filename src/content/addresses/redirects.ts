@@ -2,7 +2,7 @@ import { COLLECTIONS, CONTENT_TYPES } from '../../model/content-type.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { CONFIG_FILE } from '../config/config-file.ts';
 import { parseUrl } from '../../model/parse-url.ts';
-import { addressOf, foldersOf } from '../../text/pathname.ts';
+import { addressOf, encodedAddress, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { FEED_ADDRESSES, isDocumentAddress, reservedWith } from '../../model/addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -72,7 +72,7 @@ export function resolveRedirects(context: RedirectContext) {
       return [];
     }
     const answering = entryAt(to)?.pathname ?? atSection.get(to);
-    return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
+    return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodedAddress(to) }];
   });
   const isFree = (from: string) => !entryAt(from) && !targets.byAddress.has(from);
   return {

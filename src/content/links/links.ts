@@ -3,7 +3,7 @@ import { decodeHTMLAttribute } from 'entities';
 import { unescapeMarkdown } from '../../markdown/read/parser.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { decodePathname } from '../../text/pathname.ts';
+import { decodePathname, encodedAddress } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { pageDocument, shownStart, cutLead } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading, type Edit, movedHeadings } from '../../markdown/read/body-reading.ts';
@@ -174,7 +174,7 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
   if (pageAddress !== undefined) return ORIGIN_MARK + pageAddress + suffix;
   const assetLink = (file: string, asset: string) => {
     assets.add(file);
-    return ORIGIN_MARK + encodeURI(asset) + suffix;
+    return ORIGIN_MARK + encodedAddress(asset) + suffix;
   };
   for (const file of sourcePaths(decoded, from.file, targets.roots)) {
     const page = targets.pageOf(file);

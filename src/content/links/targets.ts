@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { AssetList } from '../files/assets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { addressKey, addressOf, lastOf } from '../../text/pathname.ts';
+import { addressKey, addressOf, encodedAddress, lastOf } from '../../text/pathname.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 import { createSlugger } from '../../text/heading-ids.ts';
@@ -150,7 +150,7 @@ export function wikiLink(
   const asset = file === undefined ? undefined : targets.assetOf(file);
   if (file !== undefined && asset !== undefined) {
     assets.add(file);
-    const address = ORIGIN_MARK + encodeURI(asset);
+    const address = ORIGIN_MARK + encodedAddress(asset);
     const size = /^\d+(?:x\d+)?$/;
     if (isEmbed && IMAGE.test(name))
       return `![${words.filter((part) => !size.test(part)).join(' ')}](${address})`;

@@ -7,7 +7,7 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { keyBelow } from './identity.ts';
 import type { Role } from './roles.ts';
 import { commonType } from './settle-roles.ts';
-import { safeDecode } from '../../text/pathname.ts';
+import { encodedAddress, safeDecode } from '../../text/pathname.ts';
 import { FEED_ADDRESSES, reservedWith } from '../../model/addresses.ts';
 import { endOf, type SiteEvidence, type SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
@@ -37,7 +37,7 @@ export function settleRedirects(context: RedirectContext): {
   const aliases = new Map<string, string[]>();
   const redirects: Redirect[] = [];
   const types = new Map(entries.map(({ file, type }) => [file, type]));
-  const tags = new Set(entries.flatMap((entry) => (entry.unlisted ? [] : entry.tags.map(foldTag))));
+  const tags = new Set(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const isReserved = reservedWith(entries);
   /** Whether Lectern has its own page at an address. */
   const isOwn = (from: string) => from === '/' || isReserved(from);
@@ -71,7 +71,7 @@ export function settleRedirects(context: RedirectContext): {
       const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
       report({ severity: 'info', code: 'foreign-redirect', message, fix, file });
     } else if (target.kind === 'page') add(from, follow(target.file, from));
-    else if (target.kind === 'file') add(from, `${address.basePath}/${encodeURI(target.file)}`);
+    else if (target.kind === 'file') add(from, `${address.basePath}/${encodedAddress(target.file)}`);
     else {
       const message = `${from} leads to ${target.pathname}, where the build has no page.`;
       const fix = 'Change it to the address of a page, or remove it.';
@@ -104,7 +104,8 @@ export function settleRedirects(context: RedirectContext): {
     }
   }
   for (const [file, document] of evidence.documents)
-    if ('items' in document) add(`${address.basePath}/${encodeURI(file)}`, FEED_ADDRESSES[document.kind]);
+    if ('items' in document)
+      add(`${address.basePath}/${encodedAddress(file)}`, FEED_ADDRESSES[document.kind]);
   return { redirects, aliases };
 }
 

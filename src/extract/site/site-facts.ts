@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../model/site-config.ts';
 import { mostFrequent } from '../../text/append.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
-import { safeDecode } from '../../text/pathname.ts';
+import { encodedAddress, safeDecode } from '../../text/pathname.ts';
 import { usable } from '../../model/site-config.ts';
 import { type Languages } from './languages.ts';
 import type { SiteEvidence, SitePages } from './site-pages.ts';
@@ -58,6 +58,6 @@ export function siteFacts(
     site_url: site.address.origin ?? undefined,
     author: author ? { name: author } : undefined,
     contact: mail ? { email: safeDecode(mail).trim() } : undefined,
-    favicon: icon?.kind === 'file' ? `${site.address.basePath}/${encodeURI(icon.file)}` : undefined,
+    favicon: icon?.kind === 'file' ? `${site.address.basePath}/${encodedAddress(icon.file)}` : undefined,
   });
 }

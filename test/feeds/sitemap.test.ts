@@ -11,7 +11,7 @@ import { appOf } from '../support/app.ts';
 import { elementsOf } from '../support/markup.ts';
 import { NOW, ORIGIN, siteOf } from '../support/workspace.ts';
 
-/** A site of talks that only have a title and a date. */
+/** A site of talks that only have a title and a date. Each second one is the translation of the one before. */
 function manyTalks(count: number): Site {
   const entries = Array.from(
     { length: count },
@@ -19,6 +19,7 @@ function manyTalks(count: number): Site {
       ...EMPTY,
       path: `talks/t${number}`,
       pathname: `/talks/t${number}`,
+      translationOf: number % 2 === 0 ? null : `talks/t${number - 1}`,
     }),
   );
   const config = publicConfig(siteConfig.parse({}));

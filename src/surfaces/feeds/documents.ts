@@ -93,8 +93,7 @@ export function sitemap(site: Site): string {
 
 /** The number of parts of the sitemap; 0 if it fits into one file. */
 export function sitemapParts(site: Site): number {
-  const entries = Object.values(site.counts).reduce((sum, count) => sum + count, 0);
-  const count = entries + allTags(site).length + fixedAddresses(site).length;
+  const count = listedRows(site).length + allTags(site).length + fixedAddresses(site).length;
   return count > MAX_URLS ? Math.ceil(count / MAX_URLS) : 0;
 }
 

@@ -27,7 +27,9 @@ describe('lectern stats', () => {
     const { url, signal, ended } = await serving([dir, '--cache', cache], {});
     const get = (path: string, headers: Record<string, string>) => fetch(url + path, { headers });
     const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
-    await get('/writing/a', { 'user-agent': browser, accept: 'text/html' });
+    const { headers } = await get('/writing/a', { 'user-agent': browser, accept: 'text/html' });
+    const again = { 'user-agent': browser, accept: 'text/html', 'if-none-match': headers.get('etag') ?? '' };
+    expect((await get('/writing/a', again)).status).toBe(304);
     await get('/_lectern/style.css', { 'user-agent': browser });
     await get('/writing/a.md', { 'user-agent': 'GPTBot/1.2' });
     await get('/nothing', { 'user-agent': 'GPTBot/1.2' });
@@ -44,14 +46,14 @@ describe('lectern stats', () => {
       { encoding: 'utf8' },
     );
     expect(JSON.parse(json)).toMatchObject({
-      answers: 7,
+      answers: 8,
       families: [
+        { name: 'Browsers', kind: 'person', answers: 3, surfaces: { page: 3 } },
         { name: 'ChatGPT-User', kind: 'AI agent', answers: 3, surfaces: { mcp: 3 } },
-        { name: 'Browsers', kind: 'person', answers: 2, surfaces: { page: 2 } },
         { name: 'GPTBot', kind: 'AI agent', answers: 1, surfaces: { twin: 1 } },
         { name: 'curl', kind: 'program', answers: 1, surfaces: { api: 1 } },
       ],
-      entries: [['writing/a', 3]],
+      entries: [['writing/a', 4]],
       missed: [
         ['okapi', 2],
         ['zebra', 2],

@@ -42,8 +42,14 @@ export function surfaceOf(path: string, fields: Fields): Surface {
   const kind = kindAt(path);
   if (kind === 'tools') return 'mcp';
   if (kind === 'api' || kind === 'feed' || kind === 'document') return kind;
-  const type = fieldOf(fields, 'Content-Type') ?? '';
+  const type = fieldOf(fields, 'Content-Type') ?? typeOfLink(fieldOf(fields, 'Link'));
   if (type.startsWith('application/problem+json')) return 'api';
   if (type.startsWith('text/html')) return 'page';
   return type.startsWith('text/markdown') || path.endsWith('.md') ? 'twin' : 'file';
+}
+
+/** The type of a 304, which has no `Content-Type`: the `Link` of a twin names its page, and that of a page its twin. */
+function typeOfLink(link: string | null): string {
+  if (link === null) return '';
+  return link.includes('rel="canonical"') ? 'text/markdown' : 'text/html';
 }

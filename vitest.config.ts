@@ -33,7 +33,7 @@ const builtFrom = (id: string): URL =>
   new URL(`./dist/${id.slice(id.lastIndexOf('/src/') + 5)}`, import.meta.url);
 
 /** The built program, as suites name it that start it. */
-const PROGRAM = /\bdist\/(?:cli|index|runtimes|surfaces|worker|browser)\b/;
+const PROGRAM = /\bdist\/(?:cli|index|plugins|runtimes|surfaces|worker|browser)\b/;
 let isFresh = false;
 /** Ends the run where what it is about to start was built from other sources. */
 function endIfStale(): void {

@@ -217,6 +217,8 @@ describe('serve --watch goes on', () => {
       'public/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
     const { text } = await until('/writing/a', ({ status }) => status === 200);
+    // The page is longer than without the script.
+    expect(text).toMatch(/<\/html>\s*$/);
     const made = /data-build="([\d-]+)"/.exec(text)?.[1];
     const events = (await fetch(`${url}/.lectern/events`)).body
       ?.pipeThrough(new TextDecoderStream())

@@ -67,6 +67,7 @@ describe('the moment', () => {
     expect(await at(to)).toEqual([moved, '/writing/a → /writing/b']);
     expect(await at(`${to}\ndate: 2026-05-01`)).toEqual([moved, '/writing/a → /writing/b']);
     expect(await at(`${to}\ndate: 2026-07-01`)).toEqual([moved]);
+    expect(await at(`${to}\ndraft: true`)).toEqual([`${CONTENT}: draft: true`]);
   });
 });
 

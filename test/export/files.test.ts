@@ -22,6 +22,8 @@ describe('the file of an address', () => {
     ['/a%00b', null],
     [`/${'a'.repeat(255)}`, `${'a'.repeat(255)}/index.html`],
     [`/${'a'.repeat(256)}`, null],
+    // A letter of two bytes.
+    [`/${'é'.repeat(128)}`, null],
   ])('of a page at %s', (address, file) => {
     expect(fileOf('page', address, false)).toBe(file);
   });

@@ -76,3 +76,13 @@ it('a translation is of the page that its link names in any form of the main lan
   const translation = content.entries.find(({ lang }) => lang === 'de');
   expect(translation?.translationOf).toBe('a');
 });
+
+it('a translation is of the page with the same address, whether or not the main language has a folder', () => {
+  const originalOf = (file: string) =>
+    readBuild({
+      'index.html': page(`<a href="${file}">a</a> <a href="de/a.html">b</a>`, { lang: ' lang="en"' }),
+      [file]: page(ENGLISH, { lang: ' lang="en"' }),
+      'de/a.html': page(FRENCH, { lang: ' lang="de"' }),
+    }).content.entries.find(({ lang }) => lang === 'de')?.translationOf;
+  expect([originalOf('a.html'), originalOf('en/a.html')]).toEqual(['a', 'en/a']);
+});

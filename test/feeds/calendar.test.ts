@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { appOf } from '../support/app.ts';
 
 const TALK =
-  '---\ntitle: "Lamps, and; fogs"\ndate: 2031-05-15\nconference: Fogbank\nlocation: Tórshavn\n---\nText.\n';
+  '---\ntitle: "Lamps\\\\nets, and; fogs"\ndate: 2031-05-15\nconference: Fogbank\nlocation: Tórshavn\n---\nText.\n';
 const EVENT = [
   'BEGIN:VEVENT',
   'UID:talks/lamps@example.com',
   'DTSTAMP:20310515T000000Z',
   'DTSTART;VALUE=DATE:20310515',
-  String.raw`SUMMARY:Lamps\, and\; fogs`,
+  String.raw`SUMMARY:Lamps\\nets\, and\; fogs`,
   String.raw`LOCATION:Fogbank\, Tórshavn`,
   'URL:https://example.com/talks/lamps',
   'END:VEVENT',

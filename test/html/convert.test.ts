@@ -22,6 +22,11 @@ it.each([
     '<table><tr><th>a</th><th>b</th></tr><tr><td colspan="2">x | y</td></tr></table>',
     '| a | b |\n| --- | --- |\n| x \\| y |  |\n',
   ],
+  [
+    'a heading for each row',
+    '<table><tr><th>a</th><td>1</td></tr><tr><th>b</th><td>2</td></tr></table>',
+    '|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n',
+  ],
   ['what is hidden from all', '<p>a <span aria-hidden="true">b</span> c</p>', 'a c\n'],
   ['code of no language', '<pre><code class="language-plaintext">x</code></pre>', '```\nx\n```\n'],
   ['code of a language', '<pre><code class="language-js">x</code></pre>', '```js\nx\n```\n'],

@@ -205,4 +205,35 @@ describe('codings', () => {
     const ping = await app.post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'Accept-Encoding': 'gzip' });
     expect(ping.headers.get('content-encoding')).toBeNull();
   });
+
+  it.each([
+    [{}, 'is missing'],
+    [{ 'MCP-Protocol-Version': '2025-03-26' }, 'differs'],
+  ])('are of the answer to the request with the header %j', async (header, why) => {
+    const batch = [
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search_site', arguments: { query: 'etag' } },
+      },
+      {
+        jsonrpc: '2.0',
+        id: 2,
+        method: 'ping',
+        params: {
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      },
+    ];
+    for (let time = 0; time < 2; time++) {
+      const response = await app.post(batch, { ...header, 'Accept-Encoding': 'gzip' });
+      expect(gunzipSync(await response.arrayBuffer()).toString()).toContain(
+        `The header MCP-Protocol-Version ${why}`,
+      );
+    }
+  });
 });

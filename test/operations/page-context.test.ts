@@ -76,6 +76,12 @@ describe('a page', () => {
     expect(next).toEqual({ tool: 'get_content', why, arguments: { path } });
   });
 
+  it('is that of the path where a URL is given too, else that of the URL', () => {
+    const url = 'https://example.com/writing/two';
+    const pathOf = (path?: string) => getPageContext.run(harbour, { path, url }).page.path;
+    expect([pathOf('writing/one'), pathOf()]).toEqual(['writing/one', 'writing/two']);
+  });
+
   it('is the press kit, which is a tool of its own', () => {
     const { page, next } = contextOf('press-kit');
     expect(page).toMatchObject({ type: 'press-kit', title: 'Press kit: Harbour', path: 'press-kit' });

@@ -63,6 +63,27 @@ describe('every page', () => {
   });
 });
 
+it('the navigation of a documentation has the pages of the folder that the current one is in, and of no other', async () => {
+  const { ask } = await appOf({
+    'lectern.yaml': 'theme: { look: docs }\n',
+    ...Object.fromEntries(
+      ['guide/a', 'guide/b', 'guide-old/c', 'guide-old/d'].map((name) => [
+        `content/pages/${name}.md`,
+        'Text.\n',
+      ]),
+    ),
+  });
+  const links = select(elementsOf((await ask('/guide-old/c')).text), 'a').filter(({ path }) =>
+    path.includes('nav'),
+  );
+  expect(links.map(({ attributes }) => attributes['href'])).toEqual([
+    '/guide',
+    '/guide-old',
+    '/guide-old/c',
+    '/guide-old/d',
+  ]);
+});
+
 describe('the configuration', () => {
   it('sets logo, navigation, footer, words and direction', async () => {
     const { ask } = await appOf({

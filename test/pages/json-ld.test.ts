@@ -177,6 +177,14 @@ describe('the head', () => {
     expect(select(elements, 'title')[0]?.text).toBe('A </script> b · Ada');
   });
 
+  it('of a text that was published elsewhere first names that address', async () => {
+    const { ask } = await appOf({
+      'content/writing/a.md': '---\ntitle: A\ncanonical_url: https://first.example/a?b=c\n---\nText.\n',
+    });
+    const [link] = select(elementsOf((await ask('/writing/a')).text), 'link', { rel: 'canonical' });
+    expect(link?.attributes['href']).toBe('https://first.example/a?b=c');
+  });
+
   it('of a collection names its own feed', async () => {
     const elements = elementsOf((await site.ask('/talks')).text);
     const feeds = select(elements, 'link', { type: 'application/rss+xml' }).map(

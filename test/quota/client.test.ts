@@ -45,6 +45,20 @@ describe('the client of a request', () => {
     expect(from('203.0.113.7', '198.51.100.9', ['uniquelocal'], 'cf-connecting-ip')).toBe('203.0.113.7');
   });
 
+  it.each([
+    ['loopback', '127.255.0.1', '128.0.0.1'],
+    ['loopback', '::1', '::2'],
+    ['linklocal', '169.254.9.9', '169.255.0.1'],
+    ['linklocal', 'febf::1', 'fec0::1'],
+    ['uniquelocal', '10.255.0.1', '11.0.0.1'],
+    ['uniquelocal', '172.31.0.1', '172.32.0.1'],
+    ['uniquelocal', '192.168.255.1', '192.169.0.1'],
+    ['uniquelocal', 'fdff::1', 'fe00::1'],
+  ])('is forwarded by the proxies of %s: %s, and not %s', (range, proxy, stranger) => {
+    expect(from(proxy, '198.51.100.1', [range])).toBe('198.51.100.1');
+    expect(from(stranger, '198.51.100.1', [range])).not.toBe('198.51.100.1');
+  });
+
   it('takes an IPv4 proxy on an IPv6 socket for what it is', () => {
     expect(from('::ffff:127.0.0.1', '198.51.100.1', ['loopback'])).toBe('198.51.100.1');
   });

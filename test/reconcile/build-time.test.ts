@@ -3,6 +3,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
+import { BuildFolder } from '../../src/reconcile/build-folder.ts';
 import { SiteReader } from '../../src/reconcile/site-reader.ts';
 import { page } from '../support/site-with-build.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
@@ -76,4 +77,13 @@ describe('the age of a build that is committed', () => {
       outdated: [],
     });
   });
+});
+
+it('a build is read again when its headings have ids of another kind', () => {
+  const dir = writeFolder({ 'index.html': page('Menu', '/', '<h2>Crème brûlée</h2><p>Some words.</p>') });
+  const build = new BuildFolder(dir, dir, {});
+  const anchors = (['github', 'latin'] as const).map((ids) =>
+    build.read(false, new Set(), ids).content.entries[0]?.headings.map(({ anchor }) => anchor),
+  );
+  expect(anchors).toEqual([['crème-brûlée'], ['creme-brulee']]);
 });

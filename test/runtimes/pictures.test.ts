@@ -192,12 +192,15 @@ describe('a picture of the site', () => {
 
 describe('the maker of pictures', () => {
   /** @param before code that runs in the process before the maker of pictures. */
-  async function maker(before = '', isWaiting = true) {
+  async function maker(
+    before = '',
+    isWaiting = true,
+    cacheDir = mkdtempSync(join(tmpdir(), 'lectern-cache-')),
+  ) {
     const dir = writeFolder({
       'a.jpg': await painted(700, 500).jpeg().toBuffer(),
       'b.jpg': await painted(700, 500).jpeg().toBuffer(),
     });
-    const cacheDir = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
     const log = join(cacheDir, 'jobs.log');
     writeFileSync(log, '');
     const script = join(cacheDir, 'worker.mjs');
@@ -219,6 +222,7 @@ describe('the maker of pictures', () => {
       jobs: () => linesOf(log),
       started: () => linesOf(`${log}.started`),
       folder: join(cacheDir, 'pictures'),
+      cacheDir,
     };
   }
 
@@ -239,6 +243,14 @@ describe('the maker of pictures', () => {
     expect(jobs().toSorted()).toEqual(['a.jpg 320', 'b.jpg 320']);
     await sizeOf(await scaled('a.jpg'));
     expect(jobs()).toHaveLength(2);
+  });
+
+  it('makes that of each site, though both have one cache', async () => {
+    const { scaled, cacheDir } = await maker();
+    const other = await maker('', true, cacheDir);
+    await sizeOf(await scaled('a.jpg'));
+    await sizeOf(await other.scaled('a.jpg'));
+    expect(other.jobs()).toEqual(['a.jpg 320', 'a.jpg 320']);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { pageOfRows } from '../../src/site/paging.ts';
 import { contactUrl } from '../../src/site/press-kit.ts';
 import { splitContent } from '../../src/publication/publish.ts';
 import { redirectOf } from '../../src/site/locate.ts';
-import { filterRows, type RowFilter } from '../../src/site/rows.ts';
+import { filterRows, lastChange, type RowFilter } from '../../src/site/rows.ts';
 import { recordAt, type Site } from '../../src/site/site.ts';
 import { twinUrl } from '../../src/site/summary.ts';
 import { readFolder } from '../support/rows.ts';
@@ -32,6 +32,26 @@ describe('a filter', () => {
     });
     expect(names(site, filterRows(site, filter))).toEqual(paths);
   });
+});
+
+it('a list has a translation where its original is in no list, or its language is asked for', async () => {
+  const site = await siteOf({
+    'lectern.yaml': 'languages: [{ code: en, main: true }, { code: de }]\n',
+    'content/writing/a.de.md': post('title: A\ndate: 2026-01-06'),
+    'content/writing/a.md': post('title: A\ndate: 2026-01-05'),
+    'content/writing/b.de.md': post('title: B\ndate: 2026-01-04'),
+    'content/writing/b.md': post('title: B\ndate: 2026-01-03\nunlisted: true'),
+    'content/writing/c.md': post('title: C\ndate: 2026-01-02'),
+    'content/writing/d.de.md': post('title: D\ndate: 2026-01-01'),
+    'content/writing/d.md': post('title: D\ndate: 2025-01-03'),
+    'content/writing/e.md': post('title: E\ndate: 2025-01-02\nunlisted: true'),
+  });
+  expect(names(site, filterRows(site, {}))).toEqual(['writing/a', 'writing/de/b', 'writing/c', 'writing/d']);
+  expect(names(site, filterRows(site, { lang: 'de' }))).toEqual([
+    'writing/de/a',
+    'writing/de/b',
+    'writing/de/d',
+  ]);
 });
 
 it('the twin of a page is beside it, and that of the home page is its index', async () => {
@@ -96,6 +116,17 @@ it('what appears at an instant is no longer scheduled then, and what ends then i
   const instant = Date.parse('2026-07-01T00:00:00Z');
   expect(at(instant - 1)).toEqual([['writing/b'], ['writing/a']]);
   expect(at(instant)).toEqual([['writing/a'], []]);
+});
+
+it('the last change of a list may be of today; the day of a talk to come is none', async () => {
+  const site = await siteOf({
+    'content/writing/a.md': post('title: A\ndate: 2026-01-01\nupdated: 2026-06-01'),
+    'content/talks/b.md': post('title: B\ndate: 2026-06-02'),
+  });
+  expect([lastChange(site, { type: 'writing' }), lastChange(site, { type: 'talk' })]).toEqual([
+    '2026-06-01',
+    null,
+  ]);
 });
 
 it('no redirect tells of an entry before it is there', async () => {

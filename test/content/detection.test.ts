@@ -19,6 +19,18 @@ describe('what was concluded about a site', () => {
     ]);
   });
 
+  it('is an ordinary folder if its folder content/ has neither Markdown nor data', async () => {
+    const rules = 'content: [{ files: "talks/**", type: talk }, { files: "writing/**", type: writing }]';
+    expect(
+      await concluded({ 'content/files/photo.jpg': 'x', 'writing/a.md': post('A'), 'talks/b.md': post('B') }),
+    ).toEqual([
+      'kind: folder of Markdown (its Markdown files)',
+      'name: Untitled site (the default) name: "Untitled site"',
+      `writing: writing/ (1) (${PLACES}) ${rules}`,
+      `talk: talks/ (1) (${PLACES}) ${rules}`,
+    ]);
+  });
+
   it('is what the configuration says, and its own types', async () => {
     expect(
       await concluded({

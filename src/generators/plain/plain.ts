@@ -21,13 +21,15 @@ const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
 const INDEX = ['', 'pages/'].flatMap((at) =>
   ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
 );
+/** Data that entries are made of. A folder `content/` with neither such data nor Markdown is an ordinary folder. */
+const DATA = /\.(?:ya?ml|json|toml)$/i;
 /** Documents about the repository instead of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
 /** Settings of `package.json`, and of plugins of an Obsidian vault. */
 const SETTINGS = settingNames('homepage folder templates_folder');
 
-/** A folder of Markdown without the mark of a generator. If it has a folder `content/`, only that is content. */
+/** A folder of Markdown without the mark of a generator. If it has a folder `content/` with texts or data, only that is content. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
   settings: SETTINGS,
@@ -114,7 +116,8 @@ function documentedRule(rule: SourceRule): SourceRule {
 /** `content`, or the deepest folder that holds all the Markdown. */
 function rootOf(folder: Folder): string {
   const markdown = folder.files().filter((file) => isMarkdown(file) && !ABOUT.test(file));
-  if (folder.files().some((file) => file.startsWith('content/'))) return 'content';
+  if (folder.files().some((file) => file.startsWith('content/') && (isMarkdown(file) || DATA.test(file))))
+    return 'content';
   let root = '';
   for (;;) {
     const prefix = root ? `${root}/` : '';

@@ -146,13 +146,6 @@ export class FieldReader {
     return null;
   }
 
-  /** Reports a key that has the name of one of ours, but another meaning. @param why the start of a sentence. */
-  reportOwn(key: string, why: string): void {
-    const message = `\`${key}\` is ${show(this.value(key))}. ${why}, so Lectern takes it for a key of the site’s own: it holds nothing back.`;
-    const fix = 'You do not have to do anything. To hold the entry back, write draft: true.';
-    this.report(key, 'info', 'own-key', message, fix);
-  }
-
   /** A date. An unreadable one is an error, since it decides whether the entry is published. */
   date(key: string): WrittenDate | null {
     const value = this.value(key);
@@ -160,7 +153,14 @@ export class FieldReader {
     if (value === undefined || value === '' || value === false) return null;
     const ownReason = this.#context.ownKey?.(key, value) ?? null;
     if (ownReason !== null) {
-      this.reportOwn(key, ownReason);
+      const message = `\`${key}\` is ${show(value)}. ${ownReason}, so Lectern takes it for a key of the site’s own: it holds nothing back.`;
+      this.report(
+        key,
+        'info',
+        'own-key',
+        message,
+        'You do not have to do anything. To hold the entry back, write draft: true.',
+      );
       return null;
     }
     const date = this.dateOf(value, this.#located.isPlain?.(this.#pathOf(key)));

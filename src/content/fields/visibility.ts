@@ -30,9 +30,6 @@ export const DRAFT_FOLDER = /(?:^|\/)(?:[^/]*[-_])?drafts\//i;
 const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =
   /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
-/** Words that say that something is not, or not yet, for everybody. */
-const STATE_WORD =
-  /\b(?:no|not|non|never|nowhere|yet|soon|later|until|till|after|when|once|if|maybe|only|drafts?|pending|private|hidden|internal|members?|review|submitted|progress|embargo(?:ed)?|scheduled|false|off|tb[acd]|todo|wip)\b|n't\b/i;
 /** Values of `visibility` that show an entry to some readers only: https://ghost.org/docs/content-api/#posts */
 const FOR_SOME = /^(?:members?|paid|tiers|subscribers?|internal|restricted)$/i;
 /** States that say that the entry appears on its date. */
@@ -168,11 +165,9 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     for (const value of fields.spellings(key)) {
       // `published: 2017`, or `?`, is about a book, `2017-05-01` about a post. Any other value is a switch or an error.
-      const isName = isPublisher(key, value);
-      const isAbout = isName || /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
-      if (isName) fields.reportOwn(key, 'It names a publisher');
+      const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
       if (/^\d{4}-\d/.test(String(value))) fields.date(key);
-      else if (!isAbout && fields.dateOf(value) === null && fields.flag(key, value) === false)
+      else if (!isYear && fields.dateOf(value) === null && fields.flag(key, value) === false)
         return draft(`${key}: false`);
     }
   }
@@ -201,16 +196,6 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
   if (doubtful !== undefined)
     return { kind: 'doubtful', reason: `${doubtful}: true (to publish it, write ${doubtful}: false)` };
   return DRAFT_FOLDER.test(file) ? draft('in a drafts folder') : null;
-}
-
-/** Whether `published` says who published a paper, as in `Springer, Berlin`. A name has several words, and none of a state. */
-function isPublisher(key: string, value: unknown): boolean {
-  return (
-    key === 'published' &&
-    typeof value === 'string' &&
-    /^(?=.{0,200}\p{Lu})\s*\S{1,100}\s+\S.{0,200}$/u.test(value) &&
-    !STATE_WORD.test(value)
-  );
 }
 
 function draft(reason: string): Hidden {

@@ -236,3 +236,15 @@ it('a link to this site has its whole name: one that only begins so leads elsewh
     '[b](\0/posts/b/) [home](\0/) [x](https://far.example.evil.example/posts/b/)\n',
   );
 });
+
+it('leaves links to other sites on the host of a site in a folder', async () => {
+  const { find } = await readFolder({
+    'mkdocs.yml': 'site_url: https://ada.example/reeds/\n',
+    'docs/index.md':
+      'Of [oaks](https://ada.example/oaks/#bark), [the host](https://ada.example), [this](https://ada.example/reeds/a/), [reed](https://ada.example/reeds-2/).\n',
+    'docs/a.md': 'Text.\n',
+  });
+  expect(find('index').body).toBe(
+    'Of [oaks](https://ada.example/oaks/#bark), [the host](https://ada.example), [this](\0/reeds/a/), [reed](https://ada.example/reeds-2/).\n',
+  );
+});

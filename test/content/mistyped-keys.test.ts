@@ -25,6 +25,7 @@ it.each([
   ['features: x', 'only its last letter differs'],
   ['drafts: true', 'it begins as ours does'],
   ['rating: 5', 'nothing is near'],
+  ['math: true', 'the first letter differs'],
   ['tsgas: x', 'two slips'],
 ])('others are not: %s, since %s', async (matter) => {
   expect(await found(matter)).toEqual([]);

@@ -299,3 +299,17 @@ describe('documentation, as its owners write it', () => {
     expect(hidden).toContain(`${file}: its program finds \`.md\` in small letters alone`);
   });
 });
+
+it('a site of Zensical is one of MkDocs with another configuration', async () => {
+  const { find, lines, report } = await readFolder({
+    'zensical.toml':
+      '[project]\nsite_name = "Reeds"\nsite_url = "https://reeds.example/book"\nnav = [{ "Home" = "index.md" }, { "Use" = [{ "First steps" = "use/start.md" }] }]\n\n[project.markdown_extensions.pymdownx.snippets]\nbase_path = ["."]\n\n[project.markdown_extensions.toc]\nslugify = { object = "pymdownx.slugs.slugify", kwds = { case = "lower" } }\n',
+    'README.md': 'The words of the README.\n',
+    'docs/index.md': '# Welcome\n\n--8<-- "README.md"\n',
+    'docs/use/start.md': 'Text.\n',
+  });
+  expect(report.site[0]?.value).toBe('Zensical');
+  expect(lines).toEqual(['page index /book/ –', 'page use/start /book/use/start/ –']);
+  expect(find('index').body).toBe('The words of the README.\n');
+  expect(find('use/start').title).toBe('First steps');
+});

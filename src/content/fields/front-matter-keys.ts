@@ -126,6 +126,8 @@ export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, fi
     const meant = OUR_KEYS.find(
       (own) =>
         own.length > 3 &&
+        // A slip changes the first letter only if it swaps the first two. `math` is not `path`.
+        (word[0] === own[0] || word[1] === own[0]) &&
         (/^(?:dat|titl|imag|draf|descriptio|permalin)$/.test(word) ||
           !own.startsWith(word.slice(0, Math.max(word.length - 1, own.length - 1)))) &&
         isOneStepFrom(word, own),

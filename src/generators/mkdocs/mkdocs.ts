@@ -32,6 +32,9 @@ const SETTINGS = settingNames(
   'theme.language theme.locale markdown_extensions nav exclude_docs draft_docs',
 );
 
+/** The configuration of the successor of Material for MkDocs: https://zensical.org/docs/setup/basics/ */
+const ZENSICAL = 'zensical.toml';
+
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
   name: 'MkDocs',
@@ -39,8 +42,11 @@ export const mkDocs = defineGenerator({
   packages: ['mkdocs', 'mkdocs-material'],
   outputs: ['site'],
   build: 'mkdocs build',
-  formulas: { files: ['mkdocs.yml', 'mkdocs.yaml'], words: /arithmatex/i },
-  detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
+  formulas: { files: ['mkdocs.yml', 'mkdocs.yaml', ZENSICAL], words: /arithmatex/i },
+  detect(folder) {
+    const mark = findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml', ZENSICAL]);
+    return mark?.file.endsWith(ZENSICAL) ? { ...mark, name: 'Zensical' } : mark;
+  },
   profile(folder, { dir, file }) {
     const config = settingsOf(SETTINGS, readInherited(folder, file));
     const docs = joined(dir, firstText(config['docs_dir']) ?? 'docs');
@@ -127,9 +133,20 @@ function partForms(
 
 /** The configuration names a function of Python in a YAML tag: https://python-markdown.github.io/extensions/toc/ */
 function headingIdsOf(config: string): HeadingIds {
-  const [, name = ''] = /^[^\S\n]*slugify:([^\n]+)$/m.exec(config) ?? [];
+  const [, name = ''] = /^[^\S\n]*slugify(?::|[^\S\n]*=)([^\n]+)$/m.exec(config) ?? [];
   if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
   return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
+}
+
+/** Extensions by their whole names. A table of TOML, such as `[…pymdownx.snippets]`, has one level for each part of a name. */
+function extensionsOf(tables: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(mapping(tables)).flatMap(([name, options]) =>
+      /^(?:pymdownx|markdown_include)$/.test(name)
+        ? Object.entries(mapping(options)).map(([part, inner]) => [`${name}.${part}`, inner])
+        : [[name, options]],
+    ),
+  );
 }
 
 /**
@@ -138,6 +155,10 @@ function headingIdsOf(config: string): HeadingIds {
  */
 function readInherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
   const config = folder.data(file, true);
+  if (file.endsWith(ZENSICAL)) {
+    const project = mapping(config['project']);
+    return { ...project, markdown_extensions: extensionsOf(project['markdown_extensions']) };
+  }
   const parent = firstText(config['INHERIT']);
   if (parent === undefined) return config;
   const from = joined(dirname(file), parent);

@@ -19,7 +19,7 @@ const MARKUP = /<!--|-->|\{\s*\/\*|\*\/\s*\}|<\/?[A-Za-z][^<>]*>|\{[{%]?[^{}]*[%
 const STRING = /(?:([\w:.-]+)\s*=\s*\{?\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`)/g;
 /** Attributes whose values are for programs. */
 const UNREAD_ATTRIBUTE =
-  /^(?:class|className|style|d|points|viewBox|id|key|src|srcset|sizes|href|to|url|link|rel|type|lang|language|import|from|on\w+|data-.*)$/;
+  /^(?:class|className|style|color|height|width|icon|align|variant|d|points|viewBox|id|key|src|srcset|sizes|href|to|url|link|rel|type|lang|language|import|from|on\w+|data-.*)$/;
 
 /** Several words, or one that begins with a capital or is not Latin. Names for programs are in small letters. */
 const READ = /\p{L}\s+\p{L}|^\p{Lu}\p{L}*(?:,\s*\p{Lu}\p{L}*)*$|(?!\p{sc=Latin})\p{L}/u;
@@ -50,6 +50,7 @@ export function countWords(text: string): number {
 export function lossesOf(source: string, entries: readonly EditEntry[]) {
   const losses = new Map<string, Loss>();
   const wordless: EditEntry[] = [];
+  const closed = new Set([...source.matchAll(CLOSING)].map(([, name]) => name));
   let leftOut = 0;
   for (const entry of entries) {
     const { start, end, by, code, name } = entry;
@@ -64,7 +65,10 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
     });
     leftOut += lost.length;
     // A computed value in a line of text is at least one word.
-    const isValue = code === 'template' && /^\{\{[^<%]/.test(source.slice(start, start + 3));
+    const isValue =
+      code === 'template' &&
+      !closed.has(name) &&
+      PRINTS.test(source.slice(start, Math.min(end, start + NEAR)));
     const isComputed = by === '' && (code === 'computed' || isValue) && isInText(source, start, end);
     // Code that only the site’s program knows is lost, too.
     const isCode = code === 'component' && /\scode=\{/.test(source.slice(start, end));
@@ -88,6 +92,16 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
   }
   return { losses: [...losses.values()], leftOut, wordless };
 }
+
+/**
+ * A value, or a tag with an argument that has no name, such as `{{< cite smith2019 >}}`. Tags that draw an icon, or steer
+ * the template, print no words.
+ */
+const PRINTS =
+  /^\{(?:\{[^<%]|(?:\{[<%]|%-?)\s*(?!include|render|unless|el|if|case|when|for|assign|capture|set|end|import|from|macro|call|block|extends|layout|section|cycle|paginate|break|continue)(?![\w/-]{0,99}(?:icon|emoji|toc|anchor|clear|space|line|ref)\b)[\w/-]+\s+["']?@?[^\W_][^=]*$)/i;
+
+/** A closing tag. What it closes prints its content, which stays. */
+const CLOSING = /\{(?:\{[<%]\s{0,9}\/\s{0,9}|%-?\s{0,9}end)([\w./-]+)/g;
 
 /** Whether the part is a whole loop over a list that only the site's program knows. */
 function isLoop(source: string, { start, end, by, code }: EditEntry): boolean {

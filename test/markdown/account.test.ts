@@ -148,6 +148,12 @@ describe('the account of a text', () => {
     ['<Chart note="Sales" kind="bar" />', { mdx: mdxCode }, ['<Chart> 1: Sales']],
     ['{{< tabs items="Linux,Windows" color="red" >}}', {}, ['{{< tabs >}} 2: Linux Windows']],
     ['<Chart className="flex items center" />', { mdx: mdxCode }, []],
+    ['## Theme\n\n<ExampleCode file="a.tsx" />', { mdx: mdxCode }, ['<ExampleCode> 1: ']],
+    ['<Team members={await members()} />', { mdx: mdxCode }, ['<Team> 1: ']],
+    ['<TeamMembers size="small" :members="members" />', {}, ['<TeamMembers> 1: ']],
+    ['<TeamMembers :members />', {}, ['<TeamMembers> 1: ']],
+    ['The default is {}.', { mdx: mdxCode }, []],
+    ['<Chart title="Rain" data={rain} />', { mdx: mdxCode }, []],
     ['In {count()} towns.', { mdx: mdxCode }, ['{count()} 1: ']],
     ['{count()}', { mdx: mdxCode }, []],
     [

@@ -244,7 +244,7 @@ function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { sho
   if (code !== null)
     return { to, by: codeBlock(text, { lineStart, at, to, isFile: true }, code.lang, code.text) };
   // JSX shows nothing for these.
-  if (/^\{\s*(?:true|false|null|undefined)\s*\}$/.test(text.slice(at, Math.min(to, at + 50))))
+  if (/^\{\s*(?:true|false|null|undefined)?\s*\}$/.test(text.slice(at, Math.min(to, at + 50))))
     return { to, by: '' };
   const visibleText = shownByBraces(text.slice(at, to), shows);
   if (visibleText !== null) return { to, by: visibleText.replaceAll('<', '&lt;') };

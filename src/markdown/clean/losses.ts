@@ -70,8 +70,8 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
       !closed.has(name) &&
       PRINTS.test(source.slice(start, Math.min(end, start + NEAR)));
     const isComputed = by === '' && (code === 'computed' || isValue) && isInText(source, start, end);
-    // Code that only the site’s program knows is lost, too.
-    const isCode = code === 'component' && /\scode=\{/.test(source.slice(start, end));
+    // Code and lists that only the site’s program knows are lost, too.
+    const isCode = code === 'component' && by === '' && isOfData(source.slice(start, end), name);
     const words = Math.max(lost.length, isComputed || isCode || isLoop(source, entry) ? 1 : 0);
     if (code === 'author' || code === 'unfollowed') continue;
     if (words === 0) {
@@ -99,6 +99,14 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
  */
 const PRINTS =
   /^\{(?:\{[^<%]|(?:\{[<%]|%-?)\s*(?!include|render|unless|el|if|case|when|for|assign|capture|set|end|import|from|macro|call|block|extends|layout|section|cycle|paginate|break|continue)(?![\w/-]{0,99}(?:icon|emoji|toc|anchor|clear|space|line|ref)\b)[\w/-]+\s+["']?@?[^\W_][^=]*$)/i;
+
+const DATA =
+  /\s:?(?:code|items|list|rows|entries|members|people|speakers|talks|events|posts|projects|cards|features|faqs?|questions|testimonials|sponsors)(?:=["']?[{\w[]|(?<=\s:\w{1,20})(?=[\s/]))/;
+
+/** Whether a component without content shows a list that an expression gives, or the code of a file. */
+function isOfData(tag: string, name: string): boolean {
+  return tag.endsWith('/>') && (DATA.test(tag) || /code|snippet/i.test(name));
+}
 
 /** A closing tag. What it closes prints its content, which stays. */
 const CLOSING = /\{(?:\{[<%]\s{0,9}\/\s{0,9}|%-?\s{0,9}end)([\w./-]+)/g;

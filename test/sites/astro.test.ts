@@ -152,6 +152,24 @@ export const collections = {
     expect(lines).toEqual(['page de/a /b/de/a/ –', 'page de/index /b/de/ –', 'page index /b/ –']);
   });
 
+  it('lists no error page of Starlight, in any language', async () => {
+    const error = '---\ntitle: Gone\n---\nText.\n';
+    const { content } = await readFolder({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+        const locales = { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } };
+        export default { base: '/b', integrations: [starlight({ title: 'Docs', locales })] };`,
+      'package.json': '{ "dependencies": { "@astrojs/starlight": "0.36.0" } }',
+      'src/content/docs/404.md': error,
+      'src/content/docs/pt-br/404.md': error,
+      'src/content/docs/guides/404.md': error,
+    });
+    expect(content.entries.map(({ pathname, unlisted }) => [pathname, unlisted]).toSorted()).toEqual([
+      ['/b/404/', true],
+      ['/b/guides/404/', false],
+      ['/b/pt-br/404/', true],
+    ]);
+  });
+
   it('has the pages of Starlight, and no MDX without its integration', async () => {
     const starlight = await readFolder({
       'astro.config.mjs': "export default { integrations: [starlight({ title: 'Docs' })] };",

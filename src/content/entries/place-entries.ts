@@ -88,11 +88,13 @@ interface Decided extends AddressContext {
 
 function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, credit }: Decided): PlacedEntry {
   const { series, canonical, ...others } = optionalOf({ ...entry, ...credit });
+  const tag = entry.lang ?? lang.tag;
+  const prefixes = [site.addresses.basePath, lang.prefix, `/${tag}`];
   return {
     path,
     type,
     pathname,
-    lang: entry.lang ?? lang.tag,
+    lang: tag,
     title: entry.title,
     description: entry.description,
     date: entry.date,
@@ -105,8 +107,7 @@ function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, cre
     translationOf: null,
     ...others,
     ...(entry.featured && { featured: entry.featured }),
-    unlisted:
-      entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.addresses.basePath, lang.prefix)),
+    unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, prefixes)),
     from: entry.from,
     until: entry.until,
     lists: entry.listsBelow ?? (site.isPlain && path === 'index'),
@@ -153,10 +154,10 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
 }
 
 /** Whether a page is the site's 404 page, in one of its languages. Below a folder, `404` is a page like any other. */
-function isNotFoundPage(pathname: string, basePath: string, languagePrefix: string): boolean {
-  let path = pathname;
-  for (const prefix of [basePath, languagePrefix])
-    if (path.startsWith(`${prefix}/`)) path = path.slice(prefix.length);
+function isNotFoundPage(pathname: string, prefixes: readonly string[]): boolean {
+  let path = pathname.toLowerCase();
+  for (const prefix of prefixes)
+    if (path.startsWith(`${prefix.toLowerCase()}/`)) path = path.slice(prefix.length);
   return /^\/404(?:\.html|\/)?$/.test(path);
 }
 

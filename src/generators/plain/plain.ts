@@ -21,7 +21,7 @@ const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
 const INDEX = ['', 'pages/'].flatMap((at) =>
   ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
 );
-/** Data that entries are made of. A folder `content/` with neither such data nor Markdown is an ordinary folder. */
+/** Data that entries are made of. A folder `content/` with neither such data nor Markdown holds no Markdown beside it back. */
 const DATA = /\.(?:ya?ml|json|toml)$/i;
 /** Documents about the repository instead of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
@@ -116,7 +116,8 @@ function documentedRule(rule: SourceRule): SourceRule {
 /** `content`, or the deepest folder that holds all the Markdown. */
 function rootOf(folder: Folder): string {
   const markdown = folder.files().filter((file) => isMarkdown(file) && !ABOUT.test(file));
-  if (folder.files().some((file) => file.startsWith('content/') && (isMarkdown(file) || DATA.test(file))))
+  const inContent = folder.files().filter((file) => file.startsWith('content/'));
+  if (inContent.some((file) => markdown.length === 0 || isMarkdown(file) || DATA.test(file)))
     return 'content';
   let root = '';
   for (;;) {

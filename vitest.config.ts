@@ -81,8 +81,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for servers and browsers, so two workers more than cores keep the cores busy. Each loads all modules.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for servers and browsers, so one worker more than cores keeps the cores busy. Each loads all modules.
+    maxWorkers: availableParallelism() + 1,
     // These end what hangs. A loaded machine is slow, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -42,6 +42,18 @@ describe('lectern check', () => {
     expect(out).toContain('content/writing/draft.md: hidden: draft: true');
   });
 
+  it('counts for one file only the warnings about that file', async () => {
+    const { out } = await run(
+      'check',
+      join(writeFolder(FILES), 'content/writing/b.md'),
+      '--format',
+      'github',
+    );
+    expect(out).toContain(
+      '1 file: 1 served, 0 hidden, 0 reported; 0 errors, 1 warning; 1 of these is about links and settings, which only check reads.',
+    );
+  });
+
   it('asks whether the folder is right only if no file is reported', async () => {
     const reported = await run(
       'check',

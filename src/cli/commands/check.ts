@@ -103,14 +103,13 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const isAsked = ({ file }: { file: string }) => only === null || file === only;
   const checked = capped([
     ...lintContent(content, sources, answers, now),
     ...lintConfig(dir, request.config, content, names, answers, configFile),
-  ]);
-  const diagnostics = [...report.diagnostics, ...checked]
-    .filter(({ file }) => only === null || file === only)
-    .toSorted(byPlace);
-  const files = report.files.filter(({ file }) => only === null || file === only);
+  ]).filter(isAsked);
+  const diagnostics = [...report.diagnostics.filter(isAsked), ...checked].toSorted(byPlace);
+  const files = report.files.filter(isAsked);
   if (format === 'json') printJson({ site: report.site, files, diagnostics });
   else if (format === 'github') {
     printAnnotations(withoutNotes(diagnostics), dir, configFile);

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK, wholeText, withOrigin } from '../model/entry.ts';
 import { addTo } from '../text/append.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
+import { lettersOf } from '../text/words-in.ts';
 import { movedPlain } from '../content/entries/plain-edits.ts';
 import { matchEntries, pageKey, type SourceContent } from './match-entries.ts';
 
@@ -60,11 +61,11 @@ export function joinBuilt(
   /** The source of a page, with the addresses of the build in place of its own. */
   const relocated = (entry: Entry, page: Entry): Entry => {
     const files = builtFiles(entry, page, inSources, inBuild);
-    const own = anchors.get(decodePathname(entry.pathname));
-    const renamed = own
+    const ids = anchors.get(decodePathname(entry.pathname));
+    const renamed = ids
       ? {
           ...entry,
-          headings: entry.headings.map((heading) => ({ ...heading, anchor: own.get(heading.anchor) ?? '' })),
+          headings: entry.headings.map((heading) => ({ ...heading, anchor: ids.get(heading.anchor) ?? '' })),
         }
       : entry;
     const linked = relinked(
@@ -222,10 +223,6 @@ function builtAnchors(entry: Entry, page: Entry): ReadonlyMap<string, string> {
   const ids = new Map<string, string[]>();
   for (const { text, anchor } of page.headings) addTo(ids, lettersOf(text), anchor);
   return new Map(entry.headings.map(({ text, anchor }) => [anchor, ids.get(lettersOf(text))?.shift() ?? '']));
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 /**

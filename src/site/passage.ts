@@ -212,15 +212,22 @@ function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWrit
   }
 }
 
+/** The fragments of the headings in the body of a row; empty: the page has no id there. */
+export function headingAnchors({ snapshot }: Site, row: number): string[] {
+  const { anchors, columns } = snapshot;
+  const [first, end] = [columns.headingOffsets[row] as number, columns.headingOffsets[row + 1] as number];
+  return Array.from({ length: end - first }, (_, index) => stringAt(anchors, first + index));
+}
+
 /** The plain text of body and transcript of a row, with the offsets of the headings in UTF-16 units. */
-export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
-  const { plain, anchors, columns } = snapshot;
+export function plainTexts(site: Site, row: number): PlainDocument[] {
+  const { plain, columns } = site.snapshot;
   const [body, transcript] = [plain.read(row * 2), plain.read(row * 2 + 1)];
   const firstHeading = columns.headingOffsets[row] as number;
   const bytes = columns.headingBytes.subarray(firstHeading, columns.headingOffsets[row + 1]);
-  const headings = Array.from(bytes, (byte, at) => ({
-    anchor: stringAt(anchors, firstHeading + at),
-    offset: fromUtf8(body.subarray(0, byte)).length,
+  const headings = headingAnchors(site, row).map((anchor, index) => ({
+    anchor,
+    offset: fromUtf8(body.subarray(0, bytes[index])).length,
   }));
   return [
     { text: fromUtf8(body), headings },

@@ -1,7 +1,7 @@
 import { outline } from '../markdown/read/outline.ts';
 import type { Heading } from '../model/entry.ts';
 import { joinCues } from '../text/cues.ts';
-import { plainTexts } from './passage.ts';
+import { headingAnchors } from './passage.ts';
 import { absolute, recordAt, type Site, textsAt } from './site.ts';
 
 /** The part of a document at a fragment. */
@@ -75,10 +75,10 @@ export function outlineOf(site: Site, row: number): Heading[] {
 /** The headings to which a fragment leads. */
 function headingsAt(site: Site, row: number, body: string): Heading[] {
   const { headings } = outline(body, { ids: site.snapshot.config.heading_ids });
-  const [shown] = plainTexts(site, row);
-  if (shown?.headings.length !== headings.length) return headings;
+  const anchors = headingAnchors(site, row);
+  if (anchors.length !== headings.length) return headings;
   return headings.flatMap((heading, index) => {
-    const anchor = shown.headings[index]?.anchor;
+    const anchor = anchors[index];
     return anchor ? { ...heading, anchor } : [];
   });
 }

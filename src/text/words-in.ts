@@ -2,6 +2,11 @@
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
+/** The letters, marks and digits of a text in lower case. Texts that differ only in spaces and signs have the same. */
+export function lettersOf(text: string): string {
+  return wordsIn(text).join('');
+}
+
 /** The words of a text in lower case, in their order. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];

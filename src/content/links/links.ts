@@ -148,10 +148,9 @@ export function resolveDestination(
   if (/^[a-z][a-z0-9+.-]*:/i.test(local)) return local;
   if (local.startsWith('//')) return `https:${local}`;
   // Beside a site in a folder of its host, such as a project on GitHub Pages, there are other sites.
-  const { basePath } = targets;
-  const isBeside = local !== destination && !`${local.replace(/[?#].*$/s, '')}/`.startsWith(`${basePath}/`);
-  if (isBeside && targets.pageAt(decodePathname(local.replace(/[?#].*$/s, ''))) === undefined)
-    return destination;
+  const pathname = local.replace(/[?#].*$/s, '');
+  const isBeside = local !== destination && !`${pathname}/`.startsWith(`${targets.basePath}/`);
+  if (isBeside && targets.pageAt(decodePathname(pathname)) === undefined) return destination;
   if (/^[?#]/.test(local)) return ORIGIN_MARK + from.pathname + local;
   const place = placeOf(local, from, targets, assets);
   if (place !== null) return place;

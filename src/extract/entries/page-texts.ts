@@ -1,3 +1,4 @@
+import { lettersOf } from '../../text/words-in.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
@@ -250,14 +251,14 @@ function countsOf(texts: readonly string[][]): Counts {
 function saysTitle(markdown: string, title: string): boolean {
   const [, number = '', words = ''] =
     /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
-  const wanted = lettersOf(title);
-  if (/^[^#\n|>`-][^\n]*$/.test(markdown) && wanted !== '' && lettersOf(markdown) === wanted) return true;
-  return wanted !== '' && (lettersOf(words) === wanted || lettersOf(number + words) === wanted);
+  const wanted = shownLetters(title);
+  if (/^[^#\n|>`-][^\n]*$/.test(markdown) && wanted !== '' && shownLetters(markdown) === wanted) return true;
+  return wanted !== '' && (shownLetters(words) === wanted || shownLetters(number + words) === wanted);
 }
 
-function lettersOf(text: string): string {
-  const words = text.replace(/\]\([^()]*\)|<[^<>]*>/g, '').toLowerCase();
-  return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+/** The letters of Markdown, without the addresses of links and without tags. */
+function shownLetters(markdown: string): string {
+  return lettersOf(markdown.replace(/\]\([^()]*\)|<[^<>]*>/g, ''));
 }
 
 /** The parts between blank lines; a code block is one part. */

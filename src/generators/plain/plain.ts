@@ -21,7 +21,7 @@ const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
 const INDEX = ['', 'pages/'].flatMap((at) =>
   ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
 );
-/** Data that entries are made of. A folder `content/` with neither such data nor Markdown holds no Markdown beside it back. */
+/** Data that entries are made of. Without such data or Markdown, `content/` does not hide the Markdown beside it. */
 const DATA = /\.(?:ya?ml|json|toml)$/i;
 /** Documents about the repository instead of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
@@ -29,7 +29,7 @@ const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|s
 /** Settings of `package.json`, and of plugins of an Obsidian vault. */
 const SETTINGS = settingNames('homepage folder templates_folder');
 
-/** A folder of Markdown without the mark of a generator. If it has a folder `content/` with texts or data, only that is content. */
+/** A folder of Markdown without the mark of a generator. If it has a folder `content/` with Markdown or data, only that is content. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
   settings: SETTINGS,

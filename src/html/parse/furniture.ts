@@ -1,6 +1,6 @@
 import type { Element, Node } from './tree.ts';
 import { safeDecode } from '../../text/pathname.ts';
-import { wordsIn } from '../../text/words-in.ts';
+import { lettersOf, wordsIn } from '../../text/words-in.ts';
 import { findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
 
 const NEVER =
@@ -47,9 +47,7 @@ export function isFurniture(element: Element): boolean {
  * `<header>` with most of the words of its page is the text.
  */
 export function isHead(element: Element): boolean {
-  if (element.tag !== 'header') return false;
-  const count = wordsOf(element);
-  return count < MIN_WORDS || count * 2 <= wordsOf(rootOf(element));
+  return element.tag === 'header' && !hasMostWords(element);
 }
 
 /** The name of furniture that may hold sentences, such as `<aside>` or `.comments`; null for controls and what is hidden. */
@@ -146,6 +144,12 @@ function landmarkWordsOf(element: Element): number {
   );
 }
 
+/** Whether an element has enough words for a text, and most of the page's words outside of links. */
+function hasMostWords(element: Element): boolean {
+  const count = wordsOf(element);
+  return count >= MIN_WORDS && count * 2 > wordsOf(rootOf(element));
+}
+
 function rootOf(element: Element): Element {
   let root = element;
   while (root.parent) root = root.parent;
@@ -166,16 +170,9 @@ function isText(element: Element): boolean {
     const letters = lettersOf(lineOf(element));
     return letters !== '' && lettersOf(safeDecode(parent.attributes['id'] ?? '')).includes(letters);
   }
-  const count = wordsOf(element);
-  if (count < MIN_WORDS) return false;
-  const root = rootOf(element);
-  if (count * 2 <= wordsOf(root)) return false;
+  if (!hasMostWords(element)) return false;
   const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
-  return unnamedWordsOf(root) < (isThread ? FEW_WORDS : MIN_WORDS);
-}
-
-function lettersOf(text: string): string {
-  return wordsIn(text).join('');
+  return unnamedWordsOf(rootOf(element)) < (isThread ? FEW_WORDS : MIN_WORDS);
 }
 
 function wordsOf(element: Element): number {

@@ -100,6 +100,7 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
 const PRINTS =
   /^\{(?:\{[^<%]|(?:\{[<%]|%-?)\s*(?!include|render|unless|el|if|case|when|for|assign|capture|set|end|import|from|macro|call|block|extends|layout|section|cycle|paginate|break|continue)(?![\w/-]{0,99}(?:icon|emoji|toc|anchor|clear|space|line|ref)\b)[\w/-]+\s+["']?@?[^\W_][^=]*$)/i;
 
+/** An attribute with a list or a code that an expression gives, such as `speakers={people}` or `:items="list"`. */
 const DATA =
   /\s:?(?:code|items|list|rows|entries|members|people|speakers|talks|events|posts|projects|cards|features|faqs?|questions|testimonials|sponsors)(?:=["']?[{\w[]|(?<=\s:\w{1,20})(?=[\s/]))/;
 

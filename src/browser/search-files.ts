@@ -1,5 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
+import { ByteWriter } from '../bytes/byte-writer.ts';
 import { pack, type Sections, unpack } from '../bytes/pack.ts';
+import { VarintReader } from '../bytes/varint-reader.ts';
 import type { StringName, Text } from '../model/strings.ts';
 import type { ShownRow } from '../surfaces/pages/lists/search-results.tsx';
 
@@ -8,11 +10,11 @@ export const SEARCH_FOLDER = '/_lectern/search/';
 /** The script, and the module with the stemmer and the stop words of the site’s language. */
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
-/** Rows of results per file. They begin with the last document, so that a new first document changes only the last file. */
-export const ROWS_PER_FILE = 8;
+/** A file of rows has those of the documents whose numbers are in a range of this length: `null` for a number without one. */
+export const ROWS_PER_FILE = 12;
 
 /** This number is raised with every change of what the files mean. */
-export const SEARCH_FORMAT = 3;
+export const SEARCH_FORMAT = 4;
 const KIND = 'search of a site';
 const TEXT = 'text of a page';
 
@@ -58,19 +60,46 @@ export interface SearchSections extends Sections {
 export type StoredRow = Pick<ShownRow, 'type' | 'title' | 'href' | 'date' | 'description'>;
 
 /** The words of a page and the starts of its sentences, see `PlainTexts` and `Sentences`. */
-export interface TextSections extends Sections {
+export interface PageText {
   plain: Uint8Array;
-  plainOffsets: Uint32Array;
   anchors: Uint8Array;
+  plainOffsets: Uint32Array;
   anchorOffsets: Uint32Array;
   headingBytes: Uint32Array;
-  /** One number, see `Sentences`. */
-  ofBody: Uint32Array;
+  /** How many sentences are in the body. The others are in the transcript, where `byte` begins again. */
+  ofBody: number;
   position: Uint32Array;
   byte: Uint32Array;
 }
 
-export const packText = (sections: TextSections) => pack(TEXT, SEARCH_FORMAT, sections);
-export const readText = (bytes: Uint8Array) => unpack<TextSections>(TEXT, SEARCH_FORMAT, bytes);
+/** Packs a text. Steps between neighbouring numbers compress to half of what the numbers do. */
+export function packText({ plain, anchors, ofBody, ...lists }: PageText): Uint8Array {
+  const steps = new ByteWriter();
+  steps.varint(ofBody);
+  for (const name of LISTS) {
+    const list = lists[name];
+    steps.varint(list.length);
+    for (const [i, number] of list.entries()) steps.signed(number - (list[i - 1] ?? 0));
+  }
+  return pack(TEXT, SEARCH_FORMAT, { plain, anchors, steps: steps.bytes.slice(0, steps.length) });
+}
+
+/** The reverse of {@link packText}. */
+export function readText(bytes: Uint8Array): PageText {
+  const { plain, anchors, steps } = unpack<Record<'plain' | 'anchors' | 'steps', Uint8Array>>(
+    TEXT,
+    SEARCH_FORMAT,
+    bytes,
+  );
+  const reader = new VarintReader(steps);
+  const ofBody = reader.next();
+  const lists = LISTS.map((name) => {
+    let number = 0;
+    return [name, Uint32Array.from({ length: reader.next() }, () => (number += reader.signed()))];
+  });
+  return { plain, anchors, ofBody, ...(Object.fromEntries(lists) as Pick<PageText, (typeof LISTS)[number]>) };
+}
+
+const LISTS = ['plainOffsets', 'anchorOffsets', 'headingBytes', 'position', 'byte'] as const;
 export const packSearch = (sections: SearchSections) => pack(KIND, SEARCH_FORMAT, sections);
 export const readSearch = (bytes: Uint8Array) => unpack<SearchSections>(KIND, SEARCH_FORMAT, bytes);

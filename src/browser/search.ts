@@ -140,9 +140,9 @@ async function find(
 }
 
 async function readRow(site: Opened, doc: number): Promise<StoredRow> {
-  const rowsAfter = site.index.size - 1 - doc;
-  const rows = await site.load(`rows-${Math.floor(rowsAfter / ROWS_PER_FILE)}`);
-  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[rowsAfter % ROWS_PER_FILE] as StoredRow;
+  const number = site.index.numbers[doc] as number;
+  const rows = await site.load(`rows-${Math.floor(number / ROWS_PER_FILE)}`);
+  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[number % ROWS_PER_FILE] as StoredRow;
 }
 
 interface LoadedPage {
@@ -153,7 +153,7 @@ interface LoadedPage {
 
 async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
   const { plain, plainOffsets, anchors, anchorOffsets, headingBytes, ofBody, position, byte } = readText(
-    await site.load(`text-${site.index.size - 1 - doc}`),
+    await site.load(`text-${site.index.numbers[doc]}`),
   );
   return {
     doc,
@@ -162,7 +162,7 @@ async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
       anchors: { bytes: anchors, offsets: anchorOffsets },
       columns: { headingOffsets: Uint32Array.of(0, headingBytes.length), headingBytes },
     },
-    sentences: { ofBody: ofBody[0] as number, position, byte },
+    sentences: { ofBody, position, byte },
   };
 }
 

@@ -55,8 +55,7 @@ export function eachEdit(
     if (!visit(edits, reader.offset, literal)) return;
     reader.offset += literal;
     if (reader.offset >= edits.length) return;
-    const moved = reader.next();
-    const copy = copiedUntil + ((moved & 1) === 1 ? -(moved + 1) / 2 : moved / 2);
+    const copy = copiedUntil + reader.signed();
     const length = reader.next();
     if (!visit(null, copy, length)) return;
     copiedUntil = copy + length;

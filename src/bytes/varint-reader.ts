@@ -18,4 +18,10 @@ export class VarintReader {
     }
     return value >>> 0;
   }
+
+  /** A number that `ByteWriter.signed` wrote. */
+  signed(): number {
+    const value = this.next();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
 }

@@ -15,6 +15,7 @@ import { typeset } from '../markdown/html/html.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';
+import { documentNumbers } from '../search/parts/document-numbers.ts';
 import { plainTexts } from '../site/passage.ts';
 import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
@@ -75,7 +76,8 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   const { columns } = site.snapshot;
   const rows = listedRows(site);
   const bytes = indexOf(site, rows);
-  const { head, parts, words, sentences } = cutIndex(bytes);
+  const numbers = documentNumbers(rows.map((row) => recordAt(site, row).pathname));
+  const { head, parts, words, sentences } = cutIndex(bytes, numbers);
   const ranks = rows.map((row) => columns.rank[row] as number);
   const byRank = ranks.toSorted((a, b) => a - b);
   const placeOfRank = new Map(byRank.map((rank, place) => [rank, place]));
@@ -89,15 +91,19 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   yield file('index', index);
   yield file('words', words);
   for (const [number, body] of parts.entries()) yield file(`part-${number}`, body);
-  const lastFirst = rows.toReversed();
-  for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = lastFirst.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
-    yield file(`rows-${first / ROWS_PER_FILE}`, json(stored));
+  const stored: StoredRow[][] = [];
+  for (const [doc, row] of rows.entries()) {
+    const number = numbers[doc] as number;
+    (stored[Math.floor(number / ROWS_PER_FILE)] ??= [])[number % ROWS_PER_FILE] = storedRow(
+      site,
+      row,
+      isFlat,
+    );
+    const body = () => pageText(site, row, sentences[doc] as Sentences);
+    yield { name: `text-${number}`, source: wordsDigest(site, row, hash), body };
   }
-  for (const [rowsAfter, row] of lastFirst.entries()) {
-    const body = () => pageText(site, row, sentences.at(-1 - rowsAfter) as Sentences);
-    yield { name: `text-${rowsAfter}`, source: wordsDigest(site, row, hash), body };
-  }
+  for (const [range, rowsInRange] of stored.entries())
+    if (rowsInRange) yield file(`rows-${range}`, json(rowsInRange));
 }
 
 /** Digest of what {@link pageText} reads. The entry’s digest is not enough: other settings may read other words in the same text. */
@@ -146,7 +152,7 @@ function pageText({ snapshot }: Site, row: number, { ofBody, position, byte }: S
     anchors: anchors.bytes.subarray(anchorOffsets[0], anchorOffsets.at(-1)),
     anchorOffsets: anchorOffsets.map((offset) => offset - (anchorOffsets[0] as number)),
     headingBytes: columns.headingBytes.subarray(from, to),
-    ofBody: Uint32Array.of(body.sentences),
+    ofBody: body.sentences,
     position: Uint32Array.from(keptSentences(position)),
     byte: Uint32Array.from(keptSentences(byte)),
   });

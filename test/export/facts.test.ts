@@ -138,11 +138,23 @@ it('a new entry, which is the newest, changes the files of search of its own wor
   );
   const [was, is] = [digests(before), digests(after)];
   const others = Object.keys(was).filter((file) => was[file] !== is[file]);
-  // The new row does not change the first file of rows, which is full. It goes into the second.
   expect(others.map((file) => file.slice('_lectern/search/'.length)).toSorted()).toEqual([
     'index.gz',
     'part-0.gz',
-    'rows-1.gz',
+    'rows-0.gz',
     'words.gz',
+  ]);
+});
+
+it('another date changes no file of search but the row and the order of rows', async () => {
+  const before = await exported(SITE, { isSearchOnly: true });
+  const after = await exported((EDITS['another date'] as (files: Files) => Files)(SITE), {
+    isSearchOnly: true,
+  });
+  const [was, is] = [digests(before), digests(after)];
+  const others = Object.keys(was).filter((file) => was[file] !== is[file]);
+  expect(others.map((file) => file.slice('_lectern/search/'.length)).toSorted()).toEqual([
+    'index.gz',
+    'rows-0.gz',
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileAt, fileOf, movedPage } from '../../src/export/file-name.ts';
+import { documentNumbers } from '../../src/search/parts/document-numbers.ts';
 import { headersFile, redirectsFile } from '../../src/export/hosts/text-hosts.ts';
 import { frameOf, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import { manifestOf } from '../../src/export/manifest.ts';
@@ -107,7 +108,7 @@ it('of the files of search only the first is asked for again: the others are nev
     ['index.gz', 'no-cache'],
     ['words.gz', forEver],
     ['part-0.gz', forEver],
+    [`text-${documentNumbers(['/writing/a'])[0]}.gz`, forEver],
     ['rows-0.gz', forEver],
-    ['text-0.gz', forEver],
   ]);
 });

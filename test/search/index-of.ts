@@ -1,3 +1,5 @@
+import { cutIndex } from '../../src/search/parts/cut-index.ts';
+import { documentNumbers } from '../../src/search/parts/document-numbers.ts';
 import {
   createIndexBuilder,
   openIndex,
@@ -12,6 +14,12 @@ export function bytesOf(documents: (string | SearchDocument)[], lang = 'en'): Ui
     builder.add(typeof document === 'string' ? { fields: { title: document } } : document);
   }
   return builder.build();
+}
+
+/** The parts of an index whose documents have addresses. */
+export function partsOf(bytes: Uint8Array, partBytes: number) {
+  const addresses = Array.from({ length: openIndex(bytes).size }, (_, doc) => `/writing/${doc}`);
+  return cutIndex(bytes, documentNumbers(addresses), partBytes);
 }
 
 /** An index of documents. A string is a document that only has a title. */

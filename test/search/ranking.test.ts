@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openIndex, type SearchHit } from '../../src/search/index.ts';
-import { cutIndex } from '../../src/search/parts/cut-index.ts';
 import { PartedIndex } from '../../src/search/parts/open-parts.ts';
-import { bytesOf } from './index-of.ts';
+import { bytesOf, partsOf } from './index-of.ts';
 import { LIBRARY, OTHERS } from './library.ts';
 
 const bytes = bytesOf([...LIBRARY, ...OTHERS]);
 const whole = openIndex(bytes);
-const { head, parts, words } = cutIndex(bytes, 400);
+const { head, parts, words } = partsOf(bytes, 400);
 const parted = new PartedIndex(head, {
   part: (number) => Promise.resolve(parts[number] as Uint8Array),
   words: () => Promise.resolve(words),

@@ -1,10 +1,11 @@
-import { createIds } from '../../bytes/ids.ts';
+import type { Ids } from '../../bytes/ids.ts';
 import { type Dictionary, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, openData } from '../open-data.ts';
 import { positionAt } from '../query/postings.ts';
 import { sentencesIn } from './sentences.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
+import { packPostings } from './part-postings.ts';
 
 /** The usual size of a part, in bytes before compression. A visitor downloads one part for each word of a query. */
 const PART_BYTES = 24_000;
@@ -23,9 +24,9 @@ type Span = [from: number, end: number];
 
 /**
  * Cuts an index into parts, so that a query needs only a few of them. A part holds neighbouring strings with their postings.
- * @param partBytes usual bytes of a part before compression.
+ * @param numbers number of each document in the parts, see `documentNumbers`. @param partBytes usual bytes of a part before compression.
  */
-export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
+export function cutIndex(bytes: Uint8Array, numbers: Ids, partBytes: number = PART_BYTES) {
   const data = openData(bytes);
   const starts = startsOf(data, partBytes);
   const cut = (dictionary: Dictionary): Span[] => {
@@ -37,9 +38,9 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
   const titles = cut(data.titles);
   const parts = terms.map((span, part) =>
     packPart({
-      ...termsOf(data, span),
+      ...termsOf(data, span, numbers),
       ...surfacesOf(data, foldedWords[part] as Span, span[0]),
-      ...titlesOf(data, titles[part] as Span),
+      ...titlesOf(data, titles[part] as Span, numbers),
     }),
   );
   const { size, language, languages } = data;
@@ -48,10 +49,14 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
     wordOfTerm(whole),
     wordOfTerm(data.nameHead[i] as number),
   ]);
-  const firstTerms = terms.map(([from]) => from);
-  const meta: HeadMeta = { size, language, languages, starts, firstTerms, names: dottedNames };
+  const meta: HeadMeta = { size, language, languages, starts, names: dottedNames };
   const json = new TextEncoder().encode(JSON.stringify(meta));
-  const head = packHead({ meta: json, titleLength: data.titleLength });
+  const head = packHead({
+    meta: json,
+    termCount: Uint16Array.from(terms, ([from, end]) => end - from),
+    titleLength: data.titleLength,
+    numbers,
+  });
   const { start, chars } = data.surfaces;
   const words = packWords({ length: lengths(start), chars, count: data.surfaceCount });
   // The sentences of each document go into the file with its text, for passages.
@@ -60,7 +65,7 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
 }
 
 /**
- * The first string of each part. A string with enough postings gets a part of its own. The other cuts depend on the hashes of
+ * Where each part begins: at the shortest string that is above all of the part before. A string with enough postings gets a part of its own. The other cuts depend on the hashes of
  * the words there, so an edit of a text moves no cut elsewhere, and most parts keep their bytes.
  */
 function startsOf(data: IndexData, partBytes: number): string[] {
@@ -75,16 +80,20 @@ function startsOf(data: IndexData, partBytes: number): string[] {
   const starts = [''];
   let bytes = 0;
   let isAlone = false;
+  let last = '';
   for (const word of [...costs.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
     const cost = costs.get(word) as number;
     const isLarge = cost >= partBytes;
     const isEnd = bytes >= partBytes * MIN_SHARE && hashText(word) % ENDS_IN === 0;
     if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MAX_SHARE)) {
-      starts.push(word);
+      let length = 1;
+      while (word.slice(0, length) <= last) length++;
+      starts.push(word.slice(0, length));
       bytes = 0;
     }
     bytes += cost;
     isAlone = isLarge;
+    last = word;
   }
   return starts;
 }
@@ -93,25 +102,11 @@ function each(dictionary: Dictionary, visit: (word: string, place: number) => vo
   for (let place = 0; place < dictionary.start.length - 1; place++) visit(wordAt(dictionary, place), place);
 }
 
-function termsOf(data: IndexData, [from, end]: Span) {
-  const [firstPosting, endPosting] = [data.postingStart[from] as number, data.postingStart[end] as number];
-  const postingStart = data.postingStart.subarray(from, end + 1);
-  const docSteps = createIds(data.size, endPosting - firstPosting);
-  for (let term = from; term < end; term++) {
-    const [termFirst, termEnd] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
-    // The first step is how many documents follow the last one of the term: a new first document does not change it.
-    if (termFirst < termEnd)
-      docSteps[termFirst - firstPosting] = data.size - 1 - (data.docs[termEnd - 1] as number);
-    for (let posting = termFirst + 1; posting < termEnd; posting++)
-      docSteps[posting - firstPosting] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);
-  }
+function termsOf(data: IndexData, [from, end]: Span, numbers: Ids) {
   return {
     termLength: lengths(data.termStart.subarray(from, end + 1)),
     termChars: data.termChars.subarray(data.termStart[from], data.termStart[end]),
-    postingCount: steps(postingStart),
-    docSteps,
-    impacts: data.impacts.subarray(firstPosting, endPosting),
-    positions: data.positions.subarray(positionAt(data, firstPosting), positionAt(data, endPosting)),
+    ...packPostings(data, [from, end], numbers),
   };
 }
 
@@ -127,19 +122,15 @@ function surfacesOf(data: IndexData, [from, end]: Span, firstTerm: number) {
   };
 }
 
-function titlesOf(data: IndexData, [from, end]: Span) {
+function titlesOf(data: IndexData, [from, end]: Span, numbers: Ids) {
   return {
     titleLength: lengths(data.titleStart.subarray(from, end + 1)),
     titleChars: data.titleChars.subarray(data.titleStart[from], data.titleStart[end]),
-    docsAfterTitle: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
+    titleNumber: data.titleDoc.subarray(from, end).map((doc) => numbers[doc] as number),
   };
 }
 
 /** The differences of neighbouring starts, which are the lengths of what begins there. */
 function lengths(places: Uint32Array): Uint16Array {
-  return Uint16Array.from(steps(places));
-}
-
-function steps(places: Uint32Array): Uint32Array {
-  return places.slice(1).map((place, i) => place - (places[i] as number));
+  return Uint16Array.from(places.subarray(1), (place, i) => place - (places[i] as number));
 }

@@ -5,36 +5,38 @@ import { type Dictionary, findWord, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, namesOf } from '../open-data.ts';
 import { POSITION_BLOCK, rarity } from '../parameters.ts';
 import { skipPosting } from '../query/postings.ts';
-import type { HeadMeta, PartSections } from './part-format.ts';
+import type { HeadMeta, Part } from './part-format.ts';
 import { sentenceSections } from './sentences.ts';
 
+/** Facts about the whole index, with the number of the first term of each part. */
+type IndexedHead = HeadMeta & { firstTerms: Uint32Array };
+
 /** Loaded parts by their numbers. */
-export type Loaded = ReadonlyMap<number, PartSections>;
+export type Loaded = ReadonlyMap<number, Part>;
 
 /**
  * Joins the loaded parts to an index that has fewer words than the whole one. Documents keep their numbers.
  * @param corrections the only words to which typos may be corrected.
  */
 export function joinParts(
-  meta: HeadMeta,
+  meta: IndexedHead,
   titleLength: Uint8Array,
   loaded: Loaded,
   corrections: ReadonlySet<string>,
 ): IndexData {
   const numbers = [...loaded.keys()].toSorted((a, b) => a - b);
-  const parts = numbers.map((number) => loaded.get(number) as PartSections);
+  const parts = numbers.map((number) => loaded.get(number) as Part);
   const terms = joinStrings(parts.map(({ termLength, termChars }) => [termLength, termChars]));
   const surfaces = joinStrings(parts.map(({ surfaceLength, surfaceChars }) => [surfaceLength, surfaceChars]));
   const titles = joinStrings(parts.map(({ titleLength: length, titleChars }) => [length, titleChars]));
-  const postingStart = starts(parts.map(({ postingCount }) => postingCount));
-  const joinSections = <T extends Numbers>(kind: new (length: number) => T, name: keyof PartSections): T =>
+  const postingStart = startsOf(parts.map(({ postingCount }) => postingCount));
+  const joinSections = <T extends Numbers>(kind: new (length: number) => T, name: keyof Part): T =>
     join(
       kind,
       parts.map((part) => part[name]),
     );
   const positions = joinSections(Uint8Array, 'positions');
-  const docs = joinSections(Uint32Array, 'docSteps');
-  addUpSteps(docs, postingStart, meta.size);
+  const docs = joinSections(Uint32Array, 'docs');
   return {
     size: meta.size,
     language: meta.language,
@@ -60,7 +62,7 @@ export function joinParts(
     titles,
     titleStart: titles.start,
     titleChars: titles.chars,
-    titleDoc: joinSections(Uint32Array, 'docsAfterTitle').map((after) => meta.size - 1 - after),
+    titleDoc: joinSections(Uint32Array, 'titleDoc'),
     titleLength,
     // Feedback terms are left out: they would be too much to download for a slightly better order.
     feedbackStart: new Uint32Array(meta.size + 1),
@@ -89,11 +91,11 @@ function join<T extends Numbers>(kind: new (length: number) => T, arrays: readon
 /** Joins lists of strings, given as lengths and characters, to one dictionary. */
 export function joinStrings(lists: readonly [lengths: Uint16Array, chars: Uint16Array][]): Dictionary {
   const letters = lists.map(([, chars]) => chars);
-  return { start: starts(lists.map(([lengths]) => lengths)), chars: join(Uint16Array, letters) };
+  return { start: startsOf(lists.map(([lengths]) => lengths)), chars: join(Uint16Array, letters) };
 }
 
 /** The starts of consecutive items with these lengths, and the end of the last. */
-function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
+export function startsOf(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
   const places = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 1));
   let i = 0;
   for (const lengths of lists) {
@@ -103,19 +105,6 @@ function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
     }
   }
   return places;
-}
-
-/** Replaces the steps of `docSteps` by the numbers of the documents, in place. */
-function addUpSteps(docs: Uint32Array, postingStart: Uint32Array, size: number): void {
-  for (let term = 0; term < postingStart.length - 1; term++) {
-    const [first, past] = [postingStart[term] as number, postingStart[term + 1] as number];
-    let docsAfter = first < past ? (docs[first] as number) : 0;
-    for (let posting = past - 1; posting >= first; posting--) {
-      const step = docs[posting] as number;
-      docs[posting] = size - 1 - docsAfter;
-      docsAfter += step;
-    }
-  }
 }
 
 function blocksOf(positions: Uint8Array, postings: number): Uint32Array {
@@ -140,11 +129,7 @@ function namesIn(terms: Dictionary, names: HeadMeta['names']) {
 }
 
 /** The sections for the loaded terms of each surface, with their new numbers. */
-function surfaceTermsOf(
-  { firstTerms }: HeadMeta,
-  numbers: readonly number[],
-  parts: readonly PartSections[],
-) {
+function surfaceTermsOf({ firstTerms }: IndexedHead, numbers: readonly number[], parts: readonly Part[]) {
   // Ranges of terms in the whole index, and the number that the first of each has in the joined index.
   const ranges: { from: number; end: number; first: number }[] = [];
   for (const [index, { termLength }] of parts.entries()) {

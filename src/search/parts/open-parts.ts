@@ -1,3 +1,4 @@
+import type { Ids } from '../../bytes/ids.ts';
 import { lowerBound } from '../../bytes/lower-bound.ts';
 import { type Dictionary, findWord, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { indexOver } from '../index-over.ts';
@@ -7,9 +8,10 @@ import { findMarks, type Mark } from '../passage/find-marks.ts';
 import { editDistance } from '../query/edit-distance.ts';
 import { editsFor, unitsOf } from '../query/find-typos.ts';
 import type { PassageOptions, SearchHit, SearchOptions, SearchResult } from '../types.ts';
-import { type HeadMeta, type PartSections, readHead, readPart, readWords } from './part-format.ts';
+import { type HeadMeta, type Part, readHead, readPart, readWords } from './part-format.ts';
+import { unpackPostings } from './part-postings.ts';
 import { type Sentences, sentenceSections } from './sentences.ts';
-import { joinParts, joinStrings } from './join-parts.ts';
+import { joinParts, joinStrings, startsOf } from './join-parts.ts';
 import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { stemWord } from '../analysis/stemmer.ts';
 import { stopWordsOf } from '../analysis/stop-words.ts';
@@ -40,16 +42,28 @@ const MAX_EDITS = 2;
 /** An index in parts. A query loads the parts with its words, and then gives the same result as the whole index. */
 export class PartedIndex {
   readonly #meta: HeadMeta;
+  /** The number of the first term of each part, in the whole index. */
+  readonly #firstTerms: Uint32Array;
   readonly #titleLength: Uint8Array;
+  readonly #docOf: Uint32Array;
   readonly #source: PartSource;
-  readonly #parts = new Map<number, Promise<PartSections>>();
-  readonly #loaded = new Map<number, PartSections>();
+  readonly #parts = new Map<number, Promise<Part>>();
+  readonly #loaded = new Map<number, Part>();
   #words: Promise<{ dictionary: Dictionary; count: Uint32Array }> | undefined;
 
+  /** The number of each document in the names of files, see `documentNumbers`. */
+  readonly numbers: Ids;
+
   constructor(head: Uint8Array, source: PartSource) {
-    const { meta, titleLength } = readHead(head);
+    const { meta, termCount, titleLength, numbers } = readHead(head);
     this.#meta = JSON.parse(new TextDecoder().decode(meta)) as HeadMeta;
+    this.#firstTerms = startsOf([termCount]).subarray(0, -1);
     this.#titleLength = titleLength;
+    this.numbers = numbers;
+    this.#docOf = new Uint32Array(
+      Uint32Array.from(numbers).reduce((past, number) => Math.max(past, number + 1), 0),
+    );
+    for (const [doc, number] of numbers.entries()) this.#docOf[number] = doc;
     this.#source = source;
   }
 
@@ -109,7 +123,7 @@ export class PartedIndex {
 
   /** The numbers (in the whole index) of the terms of looked-up words whose surfaces are in a part. */
   #termsIn(part: number, lookups: readonly Lookup[]): number[] {
-    const { surfaceCount, surfaceTermCount, termSteps, ...sections } = this.#loaded.get(part) as PartSections;
+    const { surfaceCount, surfaceTermCount, termSteps, ...sections } = this.#loaded.get(part) as Part;
     const words = joinStrings([[sections.surfaceLength, sections.surfaceChars]]);
     const wanted = new Set<number>();
     for (const { word, isPrefix } of lookups) {
@@ -122,7 +136,7 @@ export class PartedIndex {
       for (const place of byCount.slice(0, MOST_ENDINGS)) wanted.add(place);
     }
     const terms: number[] = [];
-    let term = this.#meta.firstTerms[part] as number;
+    let term = this.#firstTerms[part] as number;
     let step = 0;
     for (const [place, count] of surfaceTermCount.entries()) {
       for (const end = step + count; step < end; step++) {
@@ -134,7 +148,7 @@ export class PartedIndex {
   }
 
   #partOfTerm(term: number): number {
-    return this.#meta.firstTerms.findLastIndex((first) => first <= term);
+    return this.#firstTerms.findLastIndex((first) => first <= term);
   }
 
   /** Adds the parts with corrections of unknown words. @param further how many edits more than a search allows. */
@@ -160,14 +174,21 @@ export class PartedIndex {
   }
 
   #join(needed: ReadonlySet<number>, corrections: ReadonlySet<string>): IndexData {
-    const parts = new Map([...needed].map((part) => [part, this.#loaded.get(part) as PartSections]));
-    return joinParts(this.#meta, this.#titleLength, parts, corrections);
+    const parts = new Map([...needed].map((part) => [part, this.#loaded.get(part) as Part]));
+    return joinParts({ ...this.#meta, firstTerms: this.#firstTerms }, this.#titleLength, parts, corrections);
+  }
+
+  #open(bytes: Uint8Array): Part {
+    const part = readPart(bytes);
+    const titleDoc = part.titleNumber.map((number) => this.#docOf[number] as number);
+    return { ...part, ...unpackPostings(part, this.#docOf, this.size), titleDoc };
   }
 
   async #load(numbers: Iterable<number>): Promise<void> {
     await Promise.all(
       [...numbers].map(async (number) => {
-        const pending = this.#parts.get(number) ?? this.#source.part(number).then(readPart);
+        const pending =
+          this.#parts.get(number) ?? this.#source.part(number).then((bytes) => this.#open(bytes));
         this.#parts.set(number, pending);
         this.#loaded.set(number, await pending);
       }),

@@ -1,34 +1,37 @@
 import { pack, unpack } from '../../bytes/pack.ts';
+import type { Ids } from '../../bytes/ids.ts';
 import type { IndexMeta } from '../bytes/sections.ts';
+import type { PackedPostings, Postings } from './part-postings.ts';
 
 /** This number is raised with every change of the layout. The format of the index in `sections.ts` counts as well. */
-const FORMAT = 4;
+const FORMAT = 5;
 const HEAD = 'head of a search index';
 const PART = 'part of a search index';
 const WORDS = 'list of the words of a search index';
 
 /** Facts about the whole index, in the head. */
 export interface HeadMeta extends IndexMeta {
-  /** The first string of each part. The part holds all strings from there to the next. */
+  /** Where each part begins: it has all strings from this one to that of the next part. */
   starts: string[];
-  /** The number of the first term of each part, in the whole index. */
-  firstTerms: number[];
   /** The terms of names such as `node.js`, and of what precedes the dot of each. */
   names: [whole: string, head: string][];
 }
 
-/** The sections of the head; its meta is JSON of {@link HeadMeta}. */
-export type HeadSections = Record<'meta' | 'titleLength', Uint8Array>;
+/** The sections of the head. */
+export type HeadSections = {
+  /** JSON of {@link HeadMeta}. */
+  meta: Uint8Array;
+  /** How many terms each part has. */
+  termCount: Uint16Array;
+  titleLength: Uint8Array;
+  /** The number that each document has in all other files, see `documentNumbers`. */
+  numbers: Ids;
+};
 
-/** Neighbouring strings of an index, with their data. Lengths and differences compress better than starts. */
-export type PartSections = {
+/** Neighbouring strings of an index, without their postings. Lengths and differences compress better than starts. */
+type PartStrings = {
   termLength: Uint16Array;
   termChars: Uint16Array;
-  postingCount: Uint32Array;
-  /** For each term: how many documents follow its last one, then the differences of its documents. */
-  docSteps: Uint32Array | Uint16Array;
-  impacts: Uint16Array;
-  positions: Uint8Array;
   surfaceLength: Uint16Array;
   surfaceChars: Uint16Array;
   surfaceCount: Uint32Array;
@@ -37,9 +40,13 @@ export type PartSections = {
   termSteps: Int32Array;
   titleLength: Uint16Array;
   titleChars: Uint16Array;
-  /** How many documents follow the document of each title: a new first document does not change it. */
-  docsAfterTitle: Uint32Array;
 };
+
+/** The sections of a part. `titleNumber` is the number of the document of each title. */
+export type PartSections = PartStrings & PackedPostings & { titleNumber: Uint32Array };
+
+/** An opened part, whose documents have the numbers of the index again. */
+export type Part = PartStrings & Postings & { titleDoc: Uint32Array };
 
 /** All words with their counts. They are loaded to correct an unknown word. */
 export type WordSections = {

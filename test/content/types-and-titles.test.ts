@@ -23,6 +23,20 @@ describe('what an owner would call an entry', () => {
     });
   });
 
+  it('of a note is its name, which needs no warning if it was named for readers', async () => {
+    const { report } = await readFolder({ 'Bends and hitches.md': 'Text.\n', 'about.md': 'Text.\n' });
+    const told = report.diagnostics.filter(({ code }) => code === 'missing-title');
+    expect(told.map(({ file }) => file)).toEqual(['about.md']);
+  });
+
+  it('is not repeated by a heading of the text, whatever its dashes and quotes', async () => {
+    const { find } = await readFolder({
+      'a.md': page('title: "Work - it\'s \\"life\\""', '#### Work – it’s “life”\n\nText.'),
+      'b.md': page('title: C', '# C++\n\nText.'),
+    });
+    expect([find('a').body, find('b').body]).toEqual(['Text.\n', '# C++\n\nText.\n']);
+  });
+
   it('of a venue in a folder of events is a page, and of a talk there a talk', async () => {
     const { lines } = await readFolder({
       'content/events/2024/venue.md': page('title: Venue'),

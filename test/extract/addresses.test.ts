@@ -110,6 +110,20 @@ describe('the address of a page', () => {
     expect(told).toEqual(['clash a.htm and a.html', 'clash a.htm and a/index.html']);
   });
 
+  it('is that of one page if two files have the same text', () => {
+    const { content, report } = readBuild({
+      'index.html': page('Home', '', links('/en/', '/en.html')),
+      'en/index.html': page('A'),
+      'en.html': page('A'),
+    });
+    expect(content.entries.map(({ pathname }) => pathname)).toEqual(['/en.html', '/']);
+    expect(report.diagnostics).toEqual([]);
+    expect(report.files.find(({ file }) => file === 'en/index.html')).toMatchObject({
+      outcome: 'hidden',
+      reason: 'en.html is the same page',
+    });
+  });
+
   it('is given once, and told of twice', () => {
     const { content, report } = readBuild({
       'index.html': page('Home', '', links('/a/', '/a.html')),

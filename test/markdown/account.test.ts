@@ -152,6 +152,13 @@ describe('the account of a text', () => {
     ['<Team members={await members()} />', { mdx: mdxCode }, ['<Team> 1: ']],
     ['<TeamMembers size="small" :members="members" />', {}, ['<TeamMembers> 1: ']],
     ['<TeamMembers :members />', {}, ['<TeamMembers> 1: ']],
+    [
+      "<a href={file + '#x'}>the file</a> and <Card title=\"T\" to={base + 'x'} />",
+      { mdx: mdxCode },
+      [],
+      ["a href={file + '#x'}", "Card to={base + 'x'}"],
+    ],
+    ['<a href={`/x`}>the file</a>', { mdx: mdxCode }, []],
     ['The default is {}.', { mdx: mdxCode }, []],
     ['<Chart title="Rain" data={rain} />', { mdx: mdxCode }, []],
     ['In {count()} towns.', { mdx: mdxCode }, ['{count()} 1: ']],
@@ -170,10 +177,14 @@ describe('the account of a text', () => {
     ['{% for p in site.posts %}many words here{% endfor %}', {}, ['{% for %} 3: many words here']],
     ['<!-- many words here -->', {}, []],
     ['import X from "./some words here.js"\n\nText.', { mdx: mdxCode }, []],
-  ] as [string, Dialect, string[]][])('of %j in %j names what took words: %j', (source, dialect, told) => {
-    const { entries } = cleanBody(source, dialect);
-    expect(
-      lossesOf(source, entries).losses.map(({ by, words, sample }) => `${by} ${words}: ${sample}`),
-    ).toEqual(told);
-  });
+  ] as [string, Dialect, string[], string[]?][])(
+    'of %j in %j names what took words: %j',
+    (source, dialect, told, links) => {
+      const { entries } = cleanBody(source, dialect);
+      if (links) expect(lossesOf(source, entries).wordless.map(({ name }) => name)).toEqual(links);
+      expect(
+        lossesOf(source, entries).losses.map(({ by, words, sample }) => `${by} ${words}: ${sample}`),
+      ).toEqual(told);
+    },
+  );
 });

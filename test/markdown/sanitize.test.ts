@@ -29,6 +29,17 @@ describe('an element that browsers read in its own way', () => {
     ['<iframe src="/x"><script>a</script></iframe>b', 'b'],
     ['<iframe srcdoc="<script>a</script>"></iframe>b', 'b'],
     ['<iframe src="/x"/>b', 'b'],
+    ['<object data="/a/b.pdf?x"><p>none</p></object>c', '<a href="/a/b.pdf?x">b.pdf</a>c'],
+    [
+      '<object data="a.svg" title="A &amp; B"><img src="a.png"></object>c',
+      '<img src="a.svg" alt="A &amp; B" />c',
+    ],
+    ['<object data="javascript:a"><p>b</p></object>', '<p>b</p>'],
+    ['<object hidden data="a.pdf">b</object>c', 'c'],
+    [
+      '<object data="&quot;&gt;<script>a</script>">b</object>c',
+      '<a href="&quot;&gt;&lt;script&gt;a&lt;/script&gt;">script&gt;</a>c',
+    ],
     [
       '<iframe src="https://player.vimeo.com/video/123456" title="A <b>"><xmp>a</xmp></iframe>b',
       '<span class="embed"><a href="https://vimeo.com/123456">A &lt;b&gt;</a></span>b',
@@ -66,7 +77,7 @@ describe('an element that browsers read in its own way', () => {
     ['<frameset onload=a><frame src=x></frameset>b', 'b'],
     ['<isindex action=x prompt="<script>">b', 'b'],
     ['<form action=x><input name=a value=b><button formaction=x>c</button></form>', 'c'],
-    ['<object data=x><embed src=x><param name=a>b</object>', 'b'],
+    ['<object data=x><embed src=x><param name=a>b</object>', '<a href="x">x</a>'],
     ['<base href=x><link rel=stylesheet href=x><meta http-equiv=refresh content=x>b', 'b'],
     ['<html onload=a><head><title>b</title></head><body onload=c>d</body></html>', 'd'],
     ['<marquee onstart=a>b</marquee><bgsound src=x><layer src=x>c</layer>', 'bc'],

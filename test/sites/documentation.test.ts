@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { detectSite } from '../../src/generators/detect.ts';
+import { openFolder } from '../../src/content/files/open-folder.ts';
 import { readFolder } from '../support/rows.ts';
+import { writeFolder } from '../support/workspace.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -309,6 +312,8 @@ it('a site of Zensical is one of MkDocs with another configuration', async () =>
     'docs/use/start.md': 'Text.\n',
   });
   expect(report.site[0]?.value).toBe('Zensical');
+  const folder = openFolder(writeFolder({ 'zensical.toml': '[project]\n', 'docs/index.md': '' }));
+  expect(detectSite(folder).functions.advise(() => 0).build).toContain('zensical build');
   expect(lines).toEqual(['page index /book/ –', 'page use/start /book/use/start/ –']);
   expect(find('index').body).toBe('The words of the README.\n');
   expect(find('use/start').title).toBe('First steps');

@@ -101,6 +101,11 @@ it.each([
     '::player\n---\nsrc: https://v.example/a.mp3\ntitle: A song\n---\n::',
     '**A song**\n\n[https://v.example/a.mp3](https://v.example/a.mp3)',
   ],
+  [
+    '::grid\n  :::card{title="T" code="npm i"}\n  Inner.\n  :::\n::\nBehind.\n\n::note\nMind.\n::\n',
+    '  **T**\n\n  `npm i`\n\n  Inner.\n\nBehind.\n\n::note\nMind.\n::\n',
+  ],
+  ['::preview\n---\ncode: |\n  a\n  b\nlang: ts\n---\n::', '```ts\na\nb\n```'],
   ['::field{name="size" required}\n::', '`size` (required)'],
   ['::field{name="size" :required="true" type="number"}\n::', '`size` (number, required)'],
 ])('has the addresses and the facts of a component: %s', async (source, markdown) => {

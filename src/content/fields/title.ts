@@ -7,7 +7,14 @@ import { decodeHTMLStrict } from 'entities';
 
 /** The offset behind a first heading that repeats the title, at any level, since pages show the title above the text; else 0. */
 export function endOfTitle(body: string, title: string, [first]: readonly Block[]): number {
-  const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const folded = (text: string) =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/[‐-―]/g, '-')
+      .replace(/[‘’]/g, "'")
+      .replace(/[“”]/g, '"')
+      .trim()
+      .toLowerCase();
   if (first?.kind !== 'heading' || !first.isTop || body.slice(0, first.start).trim() !== '') return 0;
   if (folded(first.words) !== folded(title)) return 0;
   const isSetext = !/^[ \t]*#/.test(body.slice(first.start));
@@ -36,7 +43,8 @@ export function titleFromName(
   const sentence = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead)?.[0];
   const words = isNumber && lead !== '' ? (sentence ?? `${lead.slice(0, 70).toWellFormed().trimEnd()}…`) : '';
   const title = words || (/^v\d/.test(label) ? label : titleOfWords(label, name)) || 'Home';
-  if (!isUsual && !names.isSection && label && label !== '404') {
+  const isForReaders = title === name && /^\p{Lu}|\p{Lo}|\p{L}\s+\p{L}/u.test(name);
+  if (!isUsual && !isForReaders && !names.isSection && label && label !== '404') {
     const message = `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`;
     fields.report('title', 'warning', 'missing-title', message, 'Add title: "…" to the front matter.');
   }

@@ -12,6 +12,7 @@ import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { keptReading, movedPlain, plainEdits } from '../entries/plain-edits.ts';
+import { PRINTED } from '../../markdown/clean/template-tags.ts';
 import { type LinkOrigin, type LinkTargets, wikiLink } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
@@ -96,19 +97,14 @@ export function rewriteLinks(
         : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
             resolveDestination(unescaped, from, targets, assets),
           );
-    if (replacement === null || (replacement === written && !isWiki)) continue;
-    // A tag that prints the address of a file became a link with its path as the words.
-    if (
-      written.startsWith('/') &&
-      replacement.startsWith(ORIGIN_MARK) &&
-      markdown.startsWith(`[${written}](`, start - written.length - 3)
-    ) {
+    if (markdown.startsWith(`[${PRINTED}](`, start - 4)) {
       isPrinted = true;
-      const labelStart = start - written.length - 2;
-      text += markdown.slice(done, labelStart) + replacement.slice(1);
+      const words = (replacement ?? written).replace(ORIGIN_MARK, '');
+      text += markdown.slice(done, start - 3) + words;
       done = start - 2;
-      edits.push({ start: labelStart, end: done, length: replacement.length - 1 });
+      edits.push({ start: start - 3, end: done, length: words.length });
     }
+    if (replacement === null || (replacement === written && !isWiki)) continue;
     const cutStart = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
     const cutEnd = isWiki ? end + 2 : end;
     text += markdown.slice(done, cutStart) + replacement;

@@ -93,6 +93,10 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     }
     const pathname = names.pathname(page.pathname);
     const other = names.take(pathname, file);
+    if (other !== null && texts.bodies.get(other)?.markdown === texts.bodies.get(file)?.markdown) {
+      hidden.push({ file, reason: `${other} is the same page` });
+      continue;
+    }
     if (other !== null) {
       const message = `${other} and ${file} have the same address ${page.pathname}; the second one is not served.`;
       report({ severity: 'error', code: 'clash', message, fix: 'Give one of them another address.', file });

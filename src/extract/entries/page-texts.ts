@@ -250,7 +250,7 @@ function countsOf(texts: readonly string[][]): Counts {
  */
 function saysTitle(markdown: string, title: string): boolean {
   const [, number = '', words = ''] =
-    /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
+    /^#{1,6} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
   const wanted = shownLetters(title);
   if (/^[^#\n|>`-][^\n]*$/.test(markdown) && wanted !== '' && shownLetters(markdown) === wanted) return true;
   return wanted !== '' && (shownLetters(words) === wanted || shownLetters(number + words) === wanted);

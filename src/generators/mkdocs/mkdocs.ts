@@ -60,6 +60,7 @@ export const mkDocs = defineGenerator({
     const hasMeta = [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name));
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
+      ...(file.endsWith(ZENSICAL) && { build: 'zensical build' }),
       templates: 'none',
       headingIds: headingIdsOf(folder.text(file) ?? ''),
       name: firstText(config['site_name']),

@@ -1,11 +1,12 @@
 import { parse } from 'yaml';
 import { addressOf, linkTo, shownBy } from '../../markdown/clean/jsx.ts';
+import { NOTICE } from '../../markdown/syntax/containers.ts';
 import { meaningOf, readArguments } from '../../markdown/clean/tag-meaning.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { orNull } from '../../text/or-null.ts';
-import type { PartForm } from '../standard/parts.ts';
+import { fenced, type PartForm } from '../standard/parts.ts';
 
 const PROPS = String.raw`\{((?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*)\}`;
 /** The start of a block, such as `::card{title="A"}`, and its properties in YAML on the lines below. */
@@ -13,7 +14,7 @@ const BLOCK = new RegExp(
   String.raw`^([ \t]*)(:{2,}[a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:${PROPS})?[ \t]*(?:\n[ \t]*---[ \t]*\n((?:[^\n]*\n)*?)[ \t]*---[ \t]*)?(?:\n[ \t]*(?![-+*>#|\d])([^\n:[\]<{}]*[^\s:[\]<{}])(?=[ \t]*\n[ \t]*:{2,}[ \t]*$))?$`,
   'gm',
 );
-const BLOCK_LINE = /^[ \t]*:{2,}([a-z])?/gm;
+const BLOCK_LINE = /^[ \t]*:{2,}([a-z][\w-]*)?/gm;
 const MAX_DEPTH = 5;
 
 /** The words of properties, each on its own line. Lists of links become items. */
@@ -37,7 +38,14 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
   const shown = ofFile || shownBy(name, others, { isAlone: false }).trim();
   const isLink = shown.includes('](') || others['src'] === undefined || /icon/.test(name);
   const file = isLink ? '' : `[${others['src']}](${linkTo(others['src'] as string)})`;
-  const words = [headline, shown, file].filter((line) => line !== '');
+  const { code } = named;
+  const fence =
+    code === undefined || shown.includes(code)
+      ? ''
+      : code.includes('\n')
+        ? fenced(code.trimEnd(), named['lang'] ?? '')
+        : `\`${code}\``;
+  const words = [headline, shown, file, fence].filter((line) => line !== '');
   const lists = Object.entries(props).flatMap(([key, value]) => {
     // `:links="[…]"` is JSON.
     const list =
@@ -59,6 +67,7 @@ export function mdc(): PartForm[] {
       except: codeOf,
       ask([, indent = '', open = '', label, attributes = '', yaml = '', line]) {
         const name = open.replace(/^:+/, '');
+        const mark = NOTICE.test(name) ? indent + open : '';
         const { named, positional } = readArguments(attributes);
         const props = {
           ...Object.fromEntries(positional.map((key) => [key, ''])),
@@ -70,16 +79,18 @@ export function mdc(): PartForm[] {
         const address = [to, href].find((each) => typeof each === 'string');
         // The content of a link without a title is its text, if it is a line without other links.
         if (lines.length === 0 && address !== undefined && line !== undefined)
-          return `${indent}${open}\n${indent}[${line}](${linkTo(address)})`;
+          return `${mark}\n${indent}[${line}](${linkTo(address)})`;
         const behind = line === undefined ? '' : `\n${indent}${line}`;
         if (lines.length === 0 && address !== undefined) lines.push(`[${address}](${linkTo(address)})`);
-        const hasProps = attributes !== '' || yaml !== '';
-        if (lines.length === 0) return hasProps ? indent + open + behind : null;
-        return [open, '', ...lines.flatMap((line) => [line, ...(line.trim().startsWith('- ') ? [] : [''])])]
-          .map((line) => (line === '' ? '' : indent + line))
-          .join('\n')
-          .concat(behind);
+        if (lines.length === 0) return mark + behind;
+        const shown = lines.flatMap((line) => [indent + line, ...(line.trim().startsWith('- ') ? [] : [''])]);
+        return [...(mark === '' ? [] : [mark]), '', ...shown].join('\n').concat(behind);
       },
+    },
+    {
+      pattern: /^[ \t]*:{2,}[ \t]*$(?:\n(?=[ \t]*(?::{2,}[ \t]*)?(?:\n|$)))?/gm,
+      except: (text) => [...codeOf(text), ...noticeEnds(text)],
+      ask: () => '',
     },
     {
       // `#title` puts the text below it into a slot of the block.
@@ -121,6 +132,16 @@ export function mdc(): PartForm[] {
 function mappingOf(yaml: string): Record<string, unknown> {
   const value: unknown = yaml === '' ? null : orNull(() => parse(yaml, { maxAliasCount: 10 }) as unknown);
   return isMapping(value) ? value : {};
+}
+
+/** The marks that end a notice, or nothing. */
+function noticeEnds(text: string): Range[] {
+  const open: boolean[] = [];
+  return [...text.matchAll(BLOCK_LINE)].flatMap(({ index, 0: { length }, 1: name }) => {
+    if (name !== undefined) open.push(NOTICE.test(name));
+    else if (open.pop() !== false) return [{ start: index, end: index + length }];
+    return [];
+  });
 }
 
 /** The ranges of a text outside of blocks. */

@@ -8,6 +8,8 @@ import type { Cut, Walk } from './template-tags.ts';
 
 /** A link destination in angle brackets, which is no tag: `![x](</Images/a photo.jpg>)` (CommonMark, section 6.3). */
 const DESTINATION = /(?<=\]\()<[^<>{\n]*>/y;
+/** The start of `<{% link a.md %}>`. The tag becomes a link. */
+const AUTOLINK = /<(?:\{\{-?\s*site\.\w+\s*-?\}\})?(?=\{%-?\s*(?:link|post_url)\s[^{}<>]*%\}>)/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
 /** The tag of a component: a name with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
@@ -31,6 +33,8 @@ export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
     const end = walk.find(close, at + 2);
     return end < 0 ? { to: at + 1 } : { to: end + close.length, by: '' };
   }
+  AUTOLINK.lastIndex = at;
+  if (AUTOLINK.test(text)) return { to: AUTOLINK.lastIndex, by: '', code: 'syntax' };
   DESTINATION.lastIndex = at;
   if (DESTINATION.test(text)) return { to: DESTINATION.lastIndex };
   CODE_BLOCK.lastIndex = at;

@@ -327,7 +327,9 @@ function elementsWith(
 /** What players and frames contain besides their files. Browsers that know the element do not show it. */
 function fallbacksIn(text: string, reading: Reading, mdx: boolean): Range[] {
   const isPlayer = (name: string, attributes: string) =>
-    /^(?:video|audio|iframe)$/.test(name) && !attributes.endsWith('/');
+    (/^(?:video|audio|iframe)$/.test(name) ||
+      (name === 'object' && /\sdata=["']?(?!data:)[^"'\s]/.test(attributes))) &&
+    !attributes.endsWith('/');
   return elementsWith(text, reading, mdx, isPlayer).flatMap(({ from, to }) => {
     const files = [...text.slice(from, to).matchAll(/<(?:source|track)\b[^<>]*>/gi)];
     const ends = files.map(({ 0: tag, index }) => from + index + tag.length);

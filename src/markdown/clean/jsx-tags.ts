@@ -67,7 +67,8 @@ export class JsxTree {
       if (code !== null)
         return { to: code.to, by: codeBlock(text, { lineStart, at, ...code }, code.lang, code.text) };
       const { plain } = tag;
-      return plain.length === to - at ? { to } : { to, by: plain };
+      if (plain.length === to - at) return { to };
+      return { to, by: plain, ...lostAddress(name, tag) };
     }
     if (isClosing) return this.#close(text, name, to);
     const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
@@ -109,7 +110,7 @@ export class JsxTree {
     // A page of Markdown that cannot be read is text that is missing.
     if (/\.mdx?$/.test(imported ?? ''))
       return { to, by, name: text.slice(at, to), code: 'unfollowed', isGap: by === '' };
-    return { to, by, name, code: 'component', isGap: by === '' };
+    return { to, by, name, code: 'component', isGap: by === '', ...lostAddress(name, tag) };
   }
 
   /** The code that a component shows: its attribute `code`, or its content, if that is a string or a raw file in braces. */
@@ -169,4 +170,9 @@ export class JsxTree {
       close: '',
     };
   }
+}
+
+/** The report of an address that only the site's program knows. */
+function lostAddress(name: string, { lost }: JsxTag): Partial<Cut> {
+  return lost === undefined ? {} : { name: `${name} ${lost}`, code: 'computed' };
 }

@@ -48,6 +48,8 @@ export interface JsxTag {
   props: Readonly<Record<string, string>>;
   /** The language of the code, if a value is a raw file: its extension. */
   lang?: string;
+  /** An attribute with an address that only the site's program knows, such as `href={base + '/a'}`. */
+  lost?: string;
   /** The tag as HTML, with strings for known expressions and without unknown ones. */
   plain: string;
 }
@@ -65,6 +67,7 @@ export function readTag(
   const named = Object.create(null) as Record<string, string>;
   const props = Object.create(null) as Record<string, string>;
   let lang: string | undefined;
+  let lost: string | undefined;
   let plain = text.slice(start, nameEnd);
   let copiedUpTo = nameEnd;
   ATTRIBUTE.lastIndex = nameEnd;
@@ -83,12 +86,18 @@ export function readTag(
         plain += ` ${name}=${quoted(value)}`;
         named[name.toLowerCase()] = value;
         props[name] = value;
-      }
+      } else if (/^(?:href|to|src)$/.test(name ?? '')) lost ??= text.slice(match.index, close).trim();
       copiedUpTo = close;
       ATTRIBUTE.lastIndex = close;
     } else named[name.toLowerCase()] = props[name] = double ?? single ?? bare ?? '';
   }
-  return { named, props, ...(lang !== undefined && { lang }), plain: plain + text.slice(copiedUpTo, end) };
+  return {
+    named,
+    props,
+    ...(lang !== undefined && { lang }),
+    ...(lost !== undefined && { lost }),
+    plain: plain + text.slice(copiedUpTo, end),
+  };
 }
 
 const PATH_CALL = /\b(?:require|import|useBaseUrl|withBase|url|asset)\s*\(\s*(['"`])([^'"`$]+)\1/;
@@ -151,7 +160,17 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
   const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];
-  const { heading, summary, caption, question, number, text = '', author = '', answer = '' } = named;
+  const {
+    heading,
+    summary,
+    caption,
+    question,
+    number,
+    text = '',
+    author = '',
+    answer = '',
+    footer = '',
+  } = named;
   const description = named['description'] ?? named['subtitle'] ?? '';
   const content = HINT.test(name) && !isEmpty ? '' : (named['content'] ?? '');
   const figure = VALUED.test(name) ? '' : /^[^\p{L}]*\p{N}/u.test(named['value'] ?? '') ? named['value'] : '';
@@ -168,6 +187,7 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
     named['default'] && `default: ${named['default']}`,
   ].filter(Boolean);
   const componentName = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
+  const above = title && label === named['header'] ? (label ?? '') : '';
   const words = (title || label || heading || summary || caption || question || componentName || '').trim();
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
   const whole = [numbered, words].filter(Boolean).join(': ');
@@ -181,6 +201,7 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
     alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
   const markdown = [
     field ? `\`${field}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}` : '',
+    above && (/[*_]/.test(above) ? above : `**${above}**`),
     head,
     hasWords && figure ? `${figure}${named['unit'] ?? ''}` : '',
     hasWords && file ? `(\`${file}\`)` : '',
@@ -190,6 +211,8 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
     content,
     author && `*${author}*`,
     answer,
+    named['url_text'] ?? '',
+    footer,
   ]
     .filter((part) => part.trim() !== '')
     .join(' ');

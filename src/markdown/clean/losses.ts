@@ -75,7 +75,7 @@ export function lossesOf(source: string, entries: readonly EditEntry[]) {
     const words = Math.max(lost.length, isComputed || isCode || isLoop(source, entry) ? 1 : 0);
     if (code === 'author' || code === 'unfollowed') continue;
     if (words === 0) {
-      if (name !== '' && by.trim() === '') wordless.push(entry);
+      if (name !== '' && (by.trim() === '' || code === 'computed')) wordless.push(entry);
       continue;
     }
     const label = labelOf(source.slice(start, end), name);

@@ -1,6 +1,6 @@
 /** Markup that may hide words, or that only browsers can read. Without it, words come from the Markdown, 100 times faster than a page. */
 const MAY_HIDE: readonly RegExp[] = [
-  /<(?:template|select|datalist|desc|metadata|annotation|title|textarea|xmp|noscript|noembed|noframes|svg|math|dialog)\b/i,
+  /<(?:template|select|datalist|desc|metadata|annotation|title|textarea|xmp|noscript|noembed|noframes|svg|math|dialog|object)\b/i,
   // An element that is not empty.
   /<(script|style|iframe)\b(?!(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,500}>\s{0,9}<\/\1>)/i,
   /<(?:[!?]|\/[^a-z])/i,

@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { embedOf, playlistOf } from './embed.ts';
 import { CODE_CLASSES } from './code-classes.ts';
 import { type Attributes, scanHtml } from './scan-html.ts';
+import { lastOf } from '../../text/pathname.ts';
 
 /** Elements that an author's HTML may keep: none runs code, styles, embeds, or has a parsing mode of its own (raw text, drawings). */
 const ELEMENTS = new Set(
@@ -79,7 +80,9 @@ export function sanitize(html: string): string {
     },
     open(name, attributes) {
       const isKept = ELEMENTS.has(name);
-      const isHidden = UNSEEN.has(name) || hides(name, attributes);
+      const file = name === 'object' && elements.isShown ? fileOf(attributes) : '';
+      const isHidden = UNSEEN.has(name) || hides(name, attributes) || file !== '';
+      if (!hides(name, attributes)) out += file;
       if (isKept) elements.before(name);
       if (!VOID.has(name)) {
         if (isHidden) elements.open(name, null);
@@ -119,6 +122,17 @@ function embedPlayer(attributes: Attributes): string {
   if (playlist !== null) return linkTo(playlist, 'YouTube');
   const embed = embedOf(src);
   return embed ? `<span class="embed">${linkTo(embed.page, embed.service)}</span>` : '';
+}
+
+/** The file of an `<object>`, which browsers show in place of its content, as a picture or a link; empty without a file. */
+function fileOf(attributes: Attributes): string {
+  const file = attributes.get('data')?.trim() ?? '';
+  if (file === '' || !isSafe(file, 'object')) return '';
+  const path = file.replace(/[?#].*/s, '');
+  const name = attributes.get('title') ?? attributes.get('aria-label') ?? lastOf(path);
+  return /\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(path)
+    ? `<img src="${escapeValue(file)}" alt="${escapeValue(name === lastOf(path) ? '' : name)}" />`
+    : `<a href="${escapeValue(file)}">${escapeText(name)}</a>`;
 }
 
 function tagOf(name: string, attributes: Attributes, end: string): string {

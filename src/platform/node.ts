@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Hash } from '../model/hash.ts';
+import { openedBytes } from './opened-bytes.ts';
 import type { Coding, OpenedFile, Platform } from './platform.ts';
 
 const fromHere = createRequire(import.meta.url);
@@ -77,15 +78,28 @@ export async function openAt(path: string): Promise<OpenedFile | null> {
       await handle.close();
       return null;
     }
+    const { size, mtimeMs: modified } = stat;
+    if (size > 0 && size <= CHUNK_BYTES) return await readSmall(handle, size, modified);
     return {
-      size: stat.size,
-      modified: stat.mtimeMs,
+      size,
+      modified,
       stream: (start, end) => streamOf(handle, start, end),
       close: () => handle.close(),
     };
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;
+  }
+}
+
+/** Reads a file at once. A stream takes several times as long, and most files of a site are small. */
+async function readSmall(handle: FileHandle, size: number, modified: number): Promise<OpenedFile> {
+  try {
+    const { bytesRead, buffer: bytes } = await handle.read(new Uint8Array(size), 0, size, 0);
+    if (bytesRead < size) throw new Error(`The file became shorter than ${size} bytes while it was read.`);
+    return openedBytes(bytes, modified);
+  } finally {
+    await handle.close();
   }
 }
 

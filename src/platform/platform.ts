@@ -10,6 +10,8 @@ export interface OpenedFile {
   size: number;
   /** Milliseconds since the epoch. */
   modified: number;
+  /** The whole file, if it is so small that it was read when it was opened. Then `close` has nothing to do. */
+  bytes?: Uint8Array<ArrayBuffer>;
   /** The bytes from `start` up to and including `end`. */
   stream(start: number, end: number): ReadableStream<Uint8Array>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hash } from '../../model/hash.ts';
+import { openedBytes } from '../../platform/opened-bytes.ts';
 import type { OpenedFile, Platform } from '../../platform/platform.ts';
 import type { Fetcher } from './bindings.ts';
 import { fontKey, type WorkerFile, type WorkerSite } from './site-file.ts';
@@ -26,8 +27,9 @@ export function workerPlatform({ settings, hidden }: WorkerSite, assets: Fetcher
   const open = async (name: string): Promise<OpenedFile | null> => {
     const file = Object.hasOwn(settings.files, name) ? settings.files[name] : undefined;
     if (file === undefined) return null;
-    if (typeof file.at === 'number') return openHidden(file, hidden.subarray(file.at, file.at + file.size));
-    if (file.size === 0) return openHidden(file, new Uint8Array());
+    if (typeof file.at === 'number')
+      return openedBytes(hidden.slice(file.at, file.at + file.size), file.modified);
+    if (file.size === 0) return openedBytes(new Uint8Array(), file.modified);
     const response = await assets.fetch(`${ASSETS}${file.at}`);
     if (response.ok && response.body !== null) return openAsset(file, response.body);
     throw new Error(`The file ${name} is not among the static assets. Deploy the folder as it was written.`);
@@ -53,11 +55,6 @@ export function workerPlatform({ settings, hidden }: WorkerSite, assets: Fetcher
       console.error(JSON.stringify({ level: 'error', ...about, error: trace }));
     },
   };
-}
-
-function openHidden({ size, modified }: WorkerFile, bytes: Uint8Array): OpenedFile {
-  const stream = (start: number, end: number) => new Blob([bytes.slice(start, end + 1)]).stream();
-  return { size, modified, stream, close: () => Promise.resolve() };
 }
 
 function openAsset({ size, modified }: WorkerFile, body: ReadableStream<Uint8Array>): OpenedFile {

@@ -14,6 +14,8 @@ export class KnownFiles {
   readonly #before: Readonly<Record<string, KnownFile>>;
   readonly #trustedBefore: number;
   readonly #now = new Map<string, KnownFile>();
+  /** Files that did not exist. When a file is put in its place, the writer looks again. */
+  readonly #absent = new Set<string>();
   readonly #staged = new Map<string, KnownFile>();
 
   /** @param before files of the last run, by path below the folder. @param at when they were looked at, in milliseconds. */
@@ -27,9 +29,13 @@ export class KnownFiles {
   digestAt(file: string): string | null {
     const current = this.#now.get(file);
     if (current) return current[0];
+    if (this.#absent.has(file)) return null;
     const path = join(this.#dir, file);
     const stat = lstatSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return null;
+    if (stat === undefined) {
+      this.#absent.add(file);
+      return null;
+    }
     if (!stat.isFile()) return 'in the way';
     const { size, mtimeMs, ctimeMs, ino } = stat;
     const last = this.#before[file];

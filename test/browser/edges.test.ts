@@ -44,7 +44,7 @@ const files = (look: string, navigation = '') => ({
     'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
   'slots/after-entry.html': '<p>A newsletter.</p>',
-  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}\n\n![A wide picture](/wide.svg "Wide")\n`,
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n~~~ts title="a.ts"\nlet short;\n~~~\n\n![A square](/square.svg "A square")\n\n${SECTIONS}\n\n![A wide picture](/wide.svg "Wide")\n`,
   'public/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="600"/>',
   'public/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"/>',
   'content/writing/raw.md': `---\ntitle: Raw\ndate: 2026-01-03\n---\n\nFirst words.\n\n${RAW.join('\n\n')}\n`,
@@ -59,6 +59,7 @@ const PARTS = [
   '.meta',
   '.prose > p',
   '.prose > h2',
+  '.prose > .code',
   '.tags',
   '.footnotes',
   '.parts',
@@ -194,23 +195,34 @@ describeInBrowser('links that find no room, and lists of names', () => {
   });
 });
 
-describeInBrowser('contents of docs', () => {
+describeInBrowser.each(['writer', 'speaker', 'docs'])('contents of %s', (look) => {
   let running: Running;
   const browser = useBrowserAt(() => running.address);
   beforeAll(async () => {
-    running = await serveFolder(writeFiles(files('docs')));
+    running = await serveFolder(writeFiles(files(`${look}, header: sticky`)));
   });
   afterAll(() => running.close());
 
-  it('stay below the header, and have the parts of sections', async () => {
+  it('stay below the header, as headings do, and have the parts of sections', async () => {
     const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${running.address}/writing/hi`);
-    await page.evaluate('scrollTo(0, 1500)');
-    const [header, contents] = (await page.evaluate(
-      "[document.querySelector('.site').getBoundingClientRect().bottom, document.querySelector('article > .contents').getBoundingClientRect().top]",
-    )) as [number, number];
-    expect(contents).toBeGreaterThanOrEqual(header);
+    await page.goto(`${running.address}/writing/hi#section-2`);
+    const [header, ...parts] = (await page.evaluate(
+      "[document.querySelector('.site').getBoundingClientRect().bottom, ...['article > .contents', '#section-2'].map((part) => document.querySelector(part).getBoundingClientRect().top)]",
+    )) as [number, ...number[]];
+    for (const top of parts) expect(top).toBeGreaterThanOrEqual(header);
     expect(await page.locator('.contents li').count()).toBe(12);
+  });
+
+  it('are open beside the text, and closed above it', async () => {
+    const { page } = await browser.open();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.address}/writing/hi`);
+      const [isOpen, isAbove] = (await page.evaluate(
+        "[document.querySelector('.contents').open, document.querySelector('.contents').getBoundingClientRect().bottom <= document.querySelector('.prose').getBoundingClientRect().top]",
+      )) as [boolean, boolean];
+      expect([width, isOpen]).toEqual([width, !isAbove]);
+    }
   });
 });
 

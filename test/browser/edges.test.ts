@@ -18,6 +18,8 @@ const SECTIONS = Array.from(
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
 const BADGE = '<img src="/badge.svg" alt="A badge">';
+/** A word that is wider than a phone. */
+const WORD = 'donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen';
 /** HTML of an author that has no paragraph around it. */
 const RAW = [
   '<b>Bare</b> text<br>',
@@ -31,6 +33,7 @@ const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, 
 /** A site whose sections give six links if it has no `navigation`. */
 const files = (look: string, navigation = '') => ({
   'lectern.yaml': `name: Ada Lovelace\nauthor: { name: Ada }\ntheme: { look: ${look} }\n${navigation}`,
+  'content/talks/words.md': `---\ntitle: ${WORD}\ndate: 2025-01-01\nlocation: ${WORD}\ntags: [${WORD}]\nlink: https://${WORD}.example/\n---\n\nText.\n`,
   'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
   'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
   ...Object.fromEntries(
@@ -148,6 +151,14 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
       const badges = parts.slice(3);
       expect(badges.map(({ height }) => height)).toEqual([20, 20, 20, 20]);
       expect([badges[0]?.top, badges[2]?.top]).toEqual([badges[1]?.top, badges[3]?.top]);
+    }
+  });
+
+  it('breaks words that are wider than the window', async () => {
+    const { page } = await browser.open({ viewport: { width: 320, height: 700 } });
+    for (const path of ['', 'talks', 'talks/words', 'tags']) {
+      await page.goto(`${running.address}/${path}`);
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
     }
   });
 

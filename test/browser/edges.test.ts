@@ -20,6 +20,8 @@ const SQUARE =
 const BADGE = '<img src="/badge.svg" alt="A badge">';
 /** A word that is wider than a phone. */
 const WORD = 'donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen';
+/** A table without the element that Lectern puts around those in Markdown. */
+const TABLE = `<table><tr>${'<td>longerword</td>'.repeat(9)}</tr></table>`;
 /** HTML of an author that has no paragraph around it. */
 const RAW = [
   '<b>Bare</b> text<br>',
@@ -33,7 +35,7 @@ const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, 
 /** A site whose sections give six links if it has no `navigation`. */
 const files = (look: string, navigation = '') => ({
   'lectern.yaml': `name: Ada Lovelace\nauthor: { name: Ada }\ntheme: { look: ${look} }\n${navigation}`,
-  'content/talks/words.md': `---\ntitle: ${WORD}\ndate: 2025-01-01\nlocation: ${WORD}\ntags: [${WORD}]\nlink: https://${WORD}.example/\n---\n\nText.\n`,
+  'content/talks/words.md': `---\ntitle: ${WORD}\ndate: 2025-01-01\nlocation: ${WORD}\ntags: [${WORD}]\nlink: https://${WORD}.example/\n---\n\n${TABLE}\n\n<audio controls></audio>\n`,
   'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
   'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
   ...Object.fromEntries(

@@ -32,14 +32,17 @@ export function previewCard(site: Site, row: number | undefined): Card | null {
   const { config, assetsByPathname } = site.snapshot;
   const record = row === undefined ? null : recordAt(site, row);
   if (record?.image && isBitmap(record.image.src)) return null;
-  const title = drawable(record?.title ?? config.name) ?? oneLine(record?.title ?? config.name);
-  const name = drawable(config.name) ?? '';
   const { date, conference, location, authors, lang } = { authors: [], lang: '', ...record };
   const day = date && formatDate(date, lang);
-  const details = [day, conference, location].filter(Boolean).join(' · ');
+  const words = [
+    record?.title ?? config.name,
+    config.name,
+    [day, conference, location].filter(Boolean).join(' · '),
+  ];
+  const [title = '', name = '', meta = ''] = words.map((line) => drawable(line) ?? oneLine(line));
   const portraitSrc = portraitOf(site, authors[0] ?? personOf(site));
   const portrait = portraitSrc && isBitmap(portraitSrc) ? assetAt(site, portraitSrc) : null;
-  const isMissingLetters = drawable(title) === null;
+  const isMissingLetters = [title, name, meta].some((line) => line !== '' && drawable(line) === null);
   const fonts = isMissingLetters
     ? [...assetsByPathname.values()].filter(({ file }) => /\.(?:ttf|otf)$/i.test(file))
     : [];
@@ -48,7 +51,7 @@ export function previewCard(site: Site, row: number | undefined): Card | null {
     title,
     // The home page of a person would otherwise show the name twice.
     name: title === name ? '' : name,
-    meta: drawable(details) ?? '',
+    meta,
     ...(portrait ? { portrait: portrait.file } : {}),
     ...(isMissingLetters ? { fonts: fonts.slice(0, MAX_FONTS).map(({ file }) => file) } : {}),
     colors: colorsOf(site),

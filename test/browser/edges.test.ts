@@ -18,6 +18,10 @@ const SECTIONS = Array.from(
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
 const BADGE = '<img src="/badge.svg" alt="A badge">';
+/** A word that is wider than a phone. */
+const WORD = 'donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen';
+/** A table without the element that Lectern puts around those in Markdown. */
+const TABLE = `<table><tr>${'<td>longerword</td>'.repeat(9)}</tr></table>`;
 /** HTML of an author that has no paragraph around it. */
 const RAW = [
   '<b>Bare</b> text<br>',
@@ -31,6 +35,7 @@ const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, 
 /** A site whose sections give six links if it has no `navigation`. */
 const files = (look: string, navigation = '') => ({
   'lectern.yaml': `name: Ada Lovelace\nauthor: { name: Ada }\ntheme: { look: ${look} }\n${navigation}`,
+  'content/talks/words.md': `---\ntitle: ${WORD}\ndate: 2025-01-01\nlocation: ${WORD}\ntags: [${WORD}]\nlink: https://${WORD}.example/\n---\n\n${TABLE}\n\n<audio controls></audio>\n`,
   'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
   'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
   ...Object.fromEntries(
@@ -44,7 +49,7 @@ const files = (look: string, navigation = '') => ({
     'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
   'slots/after-entry.html': '<p>A newsletter.</p>',
-  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}\n\n![A wide picture](/wide.svg "Wide")\n`,
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n~~~ts title="a.ts"\nlet short;\n~~~\n\n![A square](/square.svg "A square")\n\n${SECTIONS}\n\n![A wide picture](/wide.svg "Wide")\n`,
   'public/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="600"/>',
   'public/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"/>',
   'content/writing/raw.md': `---\ntitle: Raw\ndate: 2026-01-03\n---\n\nFirst words.\n\n${RAW.join('\n\n')}\n`,
@@ -59,6 +64,7 @@ const PARTS = [
   '.meta',
   '.prose > p',
   '.prose > h2',
+  '.prose > .code',
   '.tags',
   '.footnotes',
   '.parts',
@@ -150,6 +156,14 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
     }
   });
 
+  it('breaks words that are wider than the window', async () => {
+    const { page } = await browser.open({ viewport: { width: 320, height: 700 } });
+    for (const path of ['', 'talks', 'talks/words', 'tags']) {
+      await page.goto(`${running.address}/${path}`);
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320]);
+    }
+  });
+
   it('prints dark on white to whoever chose dark, and no heading alone', async () => {
     const { page } = await browser.open();
     await page.goto(`${running.address}/writing/hi`);
@@ -194,23 +208,34 @@ describeInBrowser('links that find no room, and lists of names', () => {
   });
 });
 
-describeInBrowser('contents of docs', () => {
+describeInBrowser.each(['writer', 'speaker', 'docs'])('contents of %s', (look) => {
   let running: Running;
   const browser = useBrowserAt(() => running.address);
   beforeAll(async () => {
-    running = await serveFolder(writeFiles(files('docs')));
+    running = await serveFolder(writeFiles(files(`${look}, header: sticky`)));
   });
   afterAll(() => running.close());
 
-  it('stay below the header, and have the parts of sections', async () => {
+  it('stay below the header, as headings do, and have the parts of sections', async () => {
     const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${running.address}/writing/hi`);
-    await page.evaluate('scrollTo(0, 1500)');
-    const [header, contents] = (await page.evaluate(
-      "[document.querySelector('.site').getBoundingClientRect().bottom, document.querySelector('article > .contents').getBoundingClientRect().top]",
-    )) as [number, number];
-    expect(contents).toBeGreaterThanOrEqual(header);
+    await page.goto(`${running.address}/writing/hi#section-2`);
+    const [header, ...parts] = (await page.evaluate(
+      "[document.querySelector('.site').getBoundingClientRect().bottom, ...['article > .contents', '#section-2'].map((part) => document.querySelector(part).getBoundingClientRect().top)]",
+    )) as [number, ...number[]];
+    for (const top of parts) expect(top).toBeGreaterThanOrEqual(header);
     expect(await page.locator('.contents li').count()).toBe(12);
+  });
+
+  it('are open beside the text, and closed above it', async () => {
+    const { page } = await browser.open();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.address}/writing/hi`);
+      const [isOpen, isAbove] = (await page.evaluate(
+        "[document.querySelector('.contents').open, document.querySelector('.contents').getBoundingClientRect().bottom <= document.querySelector('.prose').getBoundingClientRect().top]",
+      )) as [boolean, boolean];
+      expect([width, isOpen]).toEqual([width, !isAbove]);
+    }
   });
 });
 

@@ -55,6 +55,15 @@ describe('the home page', () => {
     expect(twin).toContain('\n\nData in pockets.\n\nAna speaks.\n\n## Next talk');
   });
 
+  it('does not call its list of pages as the home page is called', async () => {
+    const { ask } = await appOf({
+      'hugo.toml': 'title = "T"\n',
+      'content/_index.md': '---\nheading: Hello\n---\n',
+      'content/talks.md': '---\ntitle: What I said\n---\nText.\n',
+    });
+    expect(outlineOf((await ask('/')).text)).toEqual(['h1 T', 'h2 Pages', 'b What I said']);
+  });
+
   it('asks nobody to invite where there is nowhere to write to', async () => {
     const { ask } = await appOf({ ...SITE, 'content/press-kit.yaml': 'name: Ana Lee\n' });
     expect((await ask('/')).text).not.toContain('Invite');

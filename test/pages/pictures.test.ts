@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { appOf } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
 import { painted } from '../support/pictures.ts';
+import { startServing } from '../support/serving.ts';
+import { writeFiles } from '../support/workspace.ts';
 
 /** The `img` elements of a page, in order. */
 async function picturesOn(files: Readonly<Record<string, string | Uint8Array>>, path: string) {
@@ -26,12 +31,46 @@ describe('a picture on a page', () => {
     expect(sizes).toEqual([
       ['300', '200'],
       ['300', '200'],
-      ['30', undefined],
+      ['30', '20'],
       ['300', '200'],
       [undefined, undefined],
       [undefined, undefined],
     ]);
     expect(found.every(({ srcset }) => srcset === undefined)).toBe(true);
+  });
+
+  it('leaves its width to its place only where its attributes have its ratio', async () => {
+    const bytes = await painted(1500, 1000).png().toBuffer();
+    const tags = [
+      'width="600"',
+      'height="400"',
+      'width="600" height="400"',
+      'width="600" height="600"',
+      'width="50%"',
+    ];
+    const texts = tags.map((tag) => `<img src="/a.png" alt="A" ${tag}>`).join('\n\n');
+    const dir = writeFiles({
+      'public/a.png': bytes,
+      'content/writing/post.md': `---\ntitle: Post\n---\n${LONG}\n\n${texts}\n`,
+    });
+    const { url } = await startServing(
+      onTestFinished,
+      [dir, '--cache', mkdtempSync(join(tmpdir(), 'lectern-cache-'))],
+      {},
+    );
+    const html = await (await fetch(`${url}/writing/post`)).text();
+    const found = select(elementsOf(html), 'img').map(({ attributes: { width, height, sizes } }) => [
+      width,
+      height,
+      sizes?.startsWith('auto'),
+    ]);
+    expect(found).toEqual([
+      ['600', '400', true],
+      ['600', '400', true],
+      ['600', '400', true],
+      ['600', '600', false],
+      ['50%', undefined, false],
+    ]);
   });
 
   it('is urgent where it is the first and near the top, and waits for the reader where it is far down', async () => {

@@ -181,7 +181,7 @@ describe('a preview picture', () => {
     };
     expect([await inked(plain), await inked(dated)]).toEqual([false, true]);
     // The middle of the portrait keeps its colour, but scaling may change it a little.
-    const [face] = await colorsAt(dated, [[990, 440]]);
+    const [face] = await colorsAt(dated, [[1000, 450]]);
     expect(face).toMatch(/^#[cd].[67].2.$/);
   });
 
@@ -195,6 +195,32 @@ describe('a preview picture', () => {
     });
     const portraits = ['talks/a', 'talks/b'].map((path) => previewCard(site, findRow(site, path))?.portrait);
     expect(portraits).toEqual([undefined, 'public/authors/cy.png']);
+  });
+
+  it('has its title clear of the portrait, however long it is', async () => {
+    const { get } = await serve({
+      'content/talks/long.md': `---\ntitle: ${'A title of many words '.repeat(5)}\nauthor: Bo\n---\nText.\n`,
+      'public/authors/bo.png': await painted(300, 300).png().toBuffer(),
+    });
+    const { body } = await get('/_lectern/cards/talks/long.png');
+    const between = await sharp(body)
+      .extract({ left: 90, top: 332, width: 1020, height: 6 })
+      .png()
+      .toBuffer();
+    expect((await sharp(between).stats()).channels[0]?.min).toBeGreaterThan(240);
+  });
+
+  it('has a name and a day in letters that our font lacks', async () => {
+    const site = await siteOf({
+      'lectern.yaml': 'name: مدونة\nlanguage: ar\n',
+      'content/talks/a.md': '---\ntitle: A\ndate: 2026-01-02\nconference: مؤتمر\n---\nText.\n',
+      'public/letters.ttf': 'font',
+    });
+    expect(previewCard(site, findRow(site, 'talks/a'))).toMatchObject({
+      name: 'مدونة',
+      meta: expect.stringMatching(/مؤتمر$/),
+      fonts: ['public/letters.ttf'],
+    });
   });
 
   it('is there of nothing that is not published', async () => {

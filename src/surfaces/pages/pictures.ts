@@ -136,6 +136,8 @@ const SIZES = '(min-width: 45rem) 43rem, 100vw';
 
 /** Height in CSS pixels up to which a picture is shown. A rule of the style sheet would lose either its ratio or its reserved space. */
 const TALLEST = 660;
+/** Rounding may change the ratio of a picture as much. */
+const RATIO_ERROR = 0.05;
 
 type Added = Record<string, string>;
 
@@ -183,17 +185,20 @@ export function withPictures(site: Site, html: string, canScale: boolean): strin
 function measuresOf(asset: Asset | null, attributes: Attributes, canScale: boolean, isLazy: boolean): Added {
   if (!asset?.picture) return {};
   const { width, height } = asset.picture;
+  const [wide, high] = ['width', 'height'].map((side) => attributes.get(side));
   const scale = Math.min(1, TALLEST / height);
-  const hasSize = attributes.has('width') || attributes.has('height');
-  const size: Added = hasSize
-    ? {}
-    : { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
+  // Of an author's single side, the other follows; a percentage stays alone.
+  const shownWidth = Number(wide ?? Math.round(width * (high === undefined ? scale : Number(high) / height)));
+  const shownHeight = Number(high ?? Math.round((height * shownWidth) / width));
+  const isSized = Number.isInteger(shownWidth) && Number.isInteger(shownHeight);
+  const size: Added = isSized ? { width: String(shownWidth), height: String(shownHeight) } : {};
   const widths = canScale && !attributes.has('srcset') ? widthsOf(asset.picture) : [];
   if (widths.length === 0) return size;
   const srcset = widths.map((one) => `${pictureAddress(asset, one)} ${Math.min(one, width)}w`).join(', ');
   const sizes = attributes.get('sizes') ?? SIZES;
-  // With `auto`, browsers use the width that the layout gives the picture.
-  return { ...size, srcset, sizes: isLazy ? `auto, ${sizes}` : sizes };
+  // With `auto`, browsers use the width that the layout gives the picture, and the ratio of its attributes.
+  const isTrue = isSized && Math.abs((shownWidth * height) / (shownHeight * width) - 1) < RATIO_ERROR;
+  return { ...size, srcset, sizes: isLazy && isTrue ? `auto, ${sizes}` : sizes };
 }
 
 function tagOf(attributes: Attributes, added: Readonly<Added>): string {

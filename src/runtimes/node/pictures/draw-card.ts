@@ -12,12 +12,14 @@ const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
 /** Font sizes in pixels. The largest in which the title fits is used. */
 const TITLE_SIZES = [112, 92, 76, 62, 50, 40];
 const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1020, 300, 18];
-/** Pixels: the side of a shape in the corner, and the diameter of the portrait. */
-const [TILE, FACE] = [105, 240];
+/** Pixels: the side of a shape in the corner, the diameter of the portrait, and the height of a title above it. */
+const [TILE, FACE, ABOVE_FACE] = [105, 220, 240];
 /** Steps from the paper to a full colour, for smooth edges: 5 each for two inks and the accent, and the paper, are 16 colours. */
 const SHADES = 5;
 /** The shade, 0 to {@link SHADES}, of each grey value. */
 const SHADE_OF = Uint8Array.from({ length: 256 }, (_, grey) => Math.round((grey / 255) * SHADES));
+/** A title whose first letter is Hebrew, Arabic or of a script between them. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff]/u;
 /** A larger portrait is left out. */
 const MAX_PIXELS = 50_000_000;
 
@@ -33,14 +35,16 @@ export async function drawCard(
   const { kind, title, name, meta, fonts, colors } = card;
   const size = CARD_SIZES[kind];
   const image = new IndexedImage(size);
+  const isRightToLeft = RIGHT_TO_LEFT.test(title);
   /** Draws text in the {@link SHADES} colours from an index of the palette on, cut off at the box. */
   const write = async (words: ReturnType<typeof text>, firstShade: number, box: Box) => {
     const { data, info } = await words.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
     const [width, height] = [Math.min(info.width, box.width), Math.min(info.height, box.height)];
+    const left = box.left + (isRightToLeft ? box.width - width : 0);
     for (let y = 0; y < height; y++)
       for (let x = 0, byte = y * info.width * info.channels; x < width; x++, byte += info.channels) {
         const shade = SHADE_OF[data[byte] as number] as number;
-        if (shade > 0) image.set(box.left + x, box.top + y, firstShade + shade - 1);
+        if (shade > 0) image.set(left + x, box.top + y, firstShade + shade - 1);
       }
   };
   const text = (words: string, points: number) =>
@@ -55,11 +59,11 @@ export async function drawCard(
       },
     });
   /** Renders text in the largest size that fits, else in the smallest. */
-  const fitting = async (words: string, room: number) => {
+  const fitting = async (words: string, room: Pick<Box, 'width' | 'height'>) => {
     let rendered = text(words, TITLE_SIZES[0] as number);
     for (const points of TITLE_SIZES.slice(1)) {
       const { width, height } = await rendered.metadata();
-      if (height <= TITLE_HEIGHT && width <= room) break;
+      if (height <= room.height && width <= room.width) break;
       rendered = text(words, points);
     }
     return rendered;
@@ -77,22 +81,17 @@ export async function drawCard(
     await sharp({ text: { text: 'A', fontfile } })
       .metadata()
       .catch(() => null);
-  const hasLetters = fonts === undefined || (await hasGlyphs(text, title));
-  const room = { left: MARGIN, width: size.width - 2 * MARGIN };
+  const isShown = async (words: string) =>
+    words !== '' && (fonts === undefined || (await hasGlyphs(text, words)));
+  const width = size.width - 2 * MARGIN;
+  const room = { left: MARGIN, top: 90, width, height: portrait ? ABOVE_FACE : TITLE_HEIGHT };
   const accent = 2 * SHADES + 1;
   image.fill(accent + SHADES - 1, { left: 0, top: 0, width: size.width, height: BAR });
-  if (hasLetters)
-    await write(await fitting(title, room.width), 1, { ...room, top: 90, height: TITLE_HEIGHT });
-  const lines = size.width - 2 * MARGIN - FACE;
-  if (meta !== '')
-    await write(text(meta, 32), 1 + SHADES, {
-      left: MARGIN,
-      width: lines,
-      top: size.height - 176,
-      height: 50,
-    });
-  if (name !== '')
-    await write(text(name, 38), 1, { left: MARGIN, width: lines, top: size.height - 116, height: 60 });
+  const hasLetters = await isShown(title);
+  if (hasLetters) await write(await fitting(title, room), 1, room);
+  const line = { left: MARGIN, width: width - FACE, height: 60 };
+  if (await isShown(meta)) await write(text(meta, 32), 1 + SHADES, { ...line, top: size.height - 176 });
+  if (await isShown(name)) await write(text(name, 38), 1, { ...line, top: size.height - 116 });
   // If no font has the letters of the title, the pattern fills the card.
   if (portrait === null)
     drawPattern(image, title, accent, hasLetters ? [3, 2, size.height] : [10, 3, 90 + 3 * TILE]);

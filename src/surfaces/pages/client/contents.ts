@@ -1,7 +1,7 @@
-/* On wide screens, opens the list of contents beside the text, and marks the section that is being read. */
+/* Opens the list of contents where it stands beside the text, and marks the section that is being read. */
 const contents = document.querySelector<HTMLDetailsElement>('details.contents');
 
-if (contents && matchMedia('(min-width: 76rem)').matches) {
+if (contents && getComputedStyle(contents).position === 'sticky') {
   contents.open = true;
   const links = new Map(
     [...contents.querySelectorAll('a')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]),

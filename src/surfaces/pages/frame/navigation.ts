@@ -72,7 +72,8 @@ export function belowOf(site: Site, href: string, current: string): NavigationIt
 
 /** The label of a collection: the title of the site's own page for it, else ours. @param lang of the page that shows it. */
 export function collectionLabel(site: Site, type: ContentType, lang?: string): string {
-  const own = site.snapshot.sectionsAt.get(COLLECTIONS[type])?.title;
+  // The section of the root is the home page.
+  const own = COLLECTIONS[type] && site.snapshot.sectionsAt.get(COLLECTIONS[type])?.title;
   return labelOf(own, text(site, type, undefined, lang));
 }
 

@@ -122,7 +122,7 @@ function Terms({ site, terms, t }: { site: Site; terms: readonly TermList[]; t: 
               </b>
               <span class="place">{t('entries', { count: rows.length })}</span>
               <p>
-                {newest.date && <Time date={newest.date} lang={language} />}
+                {newest.date && <Time date={newest.date} lang={language} />}{' '}
                 <EntryLink site={site} of={newest} />
               </p>
             </div>

@@ -31,10 +31,13 @@ const DRAWINGS: Readonly<Record<ContentType, (next: Numbers) => string>> = {
       .filter(([column]) => next(12) < column)
       .map(([column, row]) => quarter(column * TILE, row * TILE, next(4)))
       .join(''),
-  writing: (next) =>
-    Array.from({ length: 11 }, (_, line) => `M${50 + next(40)} ${line * 9}h${30 + next(70)}v4h-200z`).join(
-      '',
-    ),
+  writing(next) {
+    const [left, height] = [10 + next(70), 4 + next(9)];
+    return Array.from(
+      { length: Math.ceil(HEIGHT / (2 * height)) },
+      (_, line) => `M${left} ${2 * line * height}h${25 + next(100)}v${height}H${left}z`,
+    ).join('');
+  },
   page: (next) => disc(70 + next(90), next(HEIGHT), 30 + next(30)),
 };
 

@@ -16,7 +16,7 @@ const FAMILIES = {
   figtree: {
     name: 'Figtree Variable',
     from: '@fontsource-variable/figtree',
-    faces: { 'wght-normal': '300 900', 'wght-italic': '300 900' },
+    faces: { 'wght-normal': '300 900' },
   },
   // Its variable font is larger than the files of the weights that pages use.
   'source-serif-4': {

@@ -47,7 +47,7 @@ const DARK_ACCENT =
   '@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from var(--accent) .79 min(c, .16) h); } }';
 
 const STICKY =
-  'html { scroll-padding-top: 5rem; } body > header { position: sticky !important; top: 0; z-index: 2; background: var(--c-paper); box-shadow: 0 0 0 100vmax var(--c-paper); clip-path: inset(0 -100vmax -1px); }';
+  ':root { --top: 5.1rem; } body > header { position: sticky !important; top: 0; z-index: 2; background: var(--c-paper); box-shadow: 0 0 0 100vmax var(--c-paper); clip-path: inset(0 -100vmax -1px); }';
 
 /**
  * The properties that `theme.css` may set. A colour has one property for light pages and one, with `-dark`, for dark pages.

@@ -109,6 +109,20 @@ describe('titles', () => {
     },
   );
 
+  it('go without the name that the home page has, though most pages have none', () => {
+    const others = Object.fromEntries(
+      Array.from('defghijklm', (name) => [name, [`Page ${name}`, ''] as [string, string]]),
+    );
+    expect(
+      titles({
+        a: ['One « My site', ''],
+        b: ['Two « My site', ''],
+        c: ['Three « My site', ''],
+        ...others,
+      }),
+    ).toMatchObject({ a: 'One', b: 'Two', c: 'Three', d: 'Page d' });
+  });
+
   it('go without a beginning that pages share', () => {
     expect(titles({ a: ['My site: One', ''], b: ['My site: Two', ''], c: ['My site: Three', ''] })).toEqual({
       a: 'One',
@@ -261,6 +275,8 @@ describe('tags, authors, images, descriptions', () => {
       meta('article:tag', 'Red Wine') +
       meta('article:tag', 'Food') +
       ld({ '@type': 'Article', keywords: 'red-wine, Grapes; Hills' });
+    const more = '<p><a rel="tag" href="/x" title="Rye">Read more<span> about Rye</span></a></p>';
+    expect(one('', main(`<h1>T</h1><p>x</p>${more}`)).tags).toEqual([]);
     expect(one(head, main('<h1>T</h1><p>x</p><p><a rel="tag" href="/t/x">#Bread</a></p>')).tags).toEqual([
       'Red Wine',
       'Food',

@@ -351,3 +351,15 @@ describe('the account of a page', () => {
     ]);
   });
 });
+
+it('an article about another page is not the text of a page', () => {
+  const body = (inner: string) => around(`<div role="main">${inner}</div>`);
+  const teaser = `<article><h2><a href="c.html">Cork trees</a></h2><p>${words('Cork', 4)}</p></article>`;
+  const life = words('Ada', 3);
+  const { find } = readBuild({
+    ...BUILD,
+    'a.html': body(`<p>${life}</p>${teaser}`),
+    'b.html': body(`<p>${life}</p><p>${words('Rye', 9)}</p>`),
+  });
+  expect(find('a').body).toBe(`${life}\n\n## [Cork trees](\0/c.html)\n\n${words('Cork', 4)}\n`);
+});

@@ -26,6 +26,10 @@ describe('an element that holds nearly all that a page says', () => {
     ['a class of sharing', `<div class="entry share">${TEXT}</div>`],
     ['a class of a sidebar', `<div class="sidebar">${TEXT}</div>`],
     ['a class of comments', `<div class="comments">${TEXT}</div>`],
+    [
+      'a class of sharing in an article, beside the life of its author',
+      `<article><h1>Reeds</h1><div class="share">${TEXT}</div></article><div class="author-bio">${`${TEXT} `.repeat(3).replace(/h1/g, 'p')}</div>`,
+    ],
     ['two such classes', `<div class="widget"><div class="toc">${TEXT}</div></div>`],
     ['the id of a menu', `<div id="menu">${TEXT}</div>`],
     ['a form', `<form method="post" action="./">${TEXT}<input type="submit"></form>`],
@@ -64,6 +68,8 @@ describe('what stands around the text of a page', () => {
     ['the words in a bar', `<div>${TEXT}<progress value="3">Three of ten</progress></div>`],
     ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
     ['what is hidden', `<div>${TEXT}</div><div style="display:none">${lines.join('')}</div>`],
+    ['a heading for screen readers', `<h2 class="element-invisible">You are here</h2><div>${TEXT}</div>`],
+    ['the day in Chinese', `<div><p>一 <time datetime="2024-08-17">17 八月 2024</time></p>${TEXT}</div>`],
   ])('is none of it: %s', (_name, body) => {
     expect(textOf(body)).toBe(MARKDOWN);
   });
@@ -77,6 +83,7 @@ describe('a page without a text', () => {
     ],
     ['<div id="app"></div><script type="application/ld+json">{}</script>', 'it has no text'],
     ['<div id="app"></div>', 'it has no text'],
+    ['<h1>A</h1><script src="app.js"></script>', 'it has no text'],
   ])('is told for what it is: %s', (body, reason) => {
     const { report } = readBuild({
       'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),

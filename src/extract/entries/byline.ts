@@ -32,7 +32,9 @@ export function withoutByline(
     if (linked === 0 && !(isDated && dated)) return false;
     let text = rest.toLowerCase();
     for (const name of knownNames) text = text.replaceAll(name, ' ');
-    return !/[\p{L}]/u.test(text.replace(SMALL, ' ').replace(/[年月日년월일]/g, ' '));
+    return !/[\p{L}]/u.test(
+      text.replace(SMALL, ' ').replace(/[一二三四五六七八九十年月日周星期년월일]/g, ' '),
+    );
   };
   const { length } = blocks;
   let [start, end] = [0, length];

@@ -87,7 +87,8 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     const { file } = page.page;
     const isEmpty = isBlank(texts.bodies.get(file)) && descriptionOf(page, texts.common) === null;
     if (isEmpty && !isHome(page, site)) {
-      const why = page.page.scan.hasProgram ? ': a script fills it in the browser' : '';
+      const { scan, h1 } = page.page;
+      const why = scan.hasProgram && h1 === '' ? ': a script fills it in the browser' : '';
       hidden.push({ file, reason: `it has no text${why}` });
       continue;
     }

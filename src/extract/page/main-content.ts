@@ -3,7 +3,8 @@ import { FEW_WORDS, type Frame } from './frame.ts';
 import type { PageScan } from './page-scan.ts';
 import { partOf, type Run, type Runs } from './runs.ts';
 import type { Element } from '../../html/parse/tree.ts';
-import { closest, elementsIn, hasClass, isElement } from '../../html/parse/walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
+import { lettersOf } from '../../text/words-in.ts';
 
 /** Classes of the element with only the text of a page. `article` often includes the author and date. */
 const TEXT =
@@ -58,7 +59,7 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   const inside = (element: Element) =>
     closest(element, (at) => at === around) !== null &&
     closest(element, (at) => at !== element && at !== around && isFurniture(at)) === null;
-  const articles = outermost(scan.articles.filter(inside));
+  const articles = outermost(scan.articles.filter(inside)).filter((article) => !isTeaser(article, scan));
   const [largest] = articles.toSorted((a, b) => weigh(b) - weigh(a));
   const share = largest ? weigh(largest) / Math.max(1, weigh(around)) : 0;
   const chosen = largest && share >= (articles.length === 1 ? 0.4 : 0.7) ? largest : around;
@@ -77,6 +78,19 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
     around,
     hidden: new Set(beside.filter((item) => !keptParts.includes(item)).map(({ part }) => part)),
   };
+}
+
+/** Whether an article is about another page: its heading is a link, and its words are not in the title of this page. */
+function isTeaser(article: Element, { title }: PageScan): boolean {
+  const heading = findElement(article, ({ tag }) => /^h[1-6]$/.test(tag));
+  const link =
+    heading && findElement(heading, ({ tag, attributes }) => tag === 'a' && attributes['href'] !== undefined);
+  const words = link && lettersOf(lineOf(link));
+  return (
+    Boolean(words) &&
+    words === lettersOf(lineOf(heading as Element)) &&
+    !lettersOf(title ?? '').includes(words as string)
+  );
 }
 
 /** The siblings of an element and of its ancestors, the nearest first. */

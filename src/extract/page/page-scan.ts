@@ -126,12 +126,16 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       const href = element.attributes['href']?.trim();
       if (!href || href.startsWith('#')) return;
       scan.hrefs.add(href);
+      const text = lineOf(element);
+      const { title } = element.attributes;
+      // Drupal calls “Read more about TITLE” a tag.
+      const isAboutPage = title !== undefined && text !== title && text.endsWith(title);
       const isCertain =
-        hasWord(element, 'rel', 'tag') ||
+        (hasWord(element, 'rel', 'tag') && !isAboutPage) ||
         hasWord(element, 'rel', 'category') ||
         hasClass(element, /^p-category$/);
       if ((isCertain || TAG_HREF.test(href)) && isInContent(element))
-        scan.tagLinks.push({ href, text: lineOf(element), isCertain });
+        scan.tagLinks.push({ href, text, isCertain });
     },
     area: ({ attributes: { href } }, scan) => {
       if (href && !href.startsWith('#')) scan.hrefs.add(href.trim());

@@ -12,6 +12,9 @@ const THINGS =
 /** A text that so many pages have as their title is not a title. */
 const MANY = 10;
 
+/** So many titles with a part of that of the home page have the name of the site. */
+const FEW = 3;
+
 /** The parts that titles of a site have in common. */
 export interface TitleHabits {
   /** Ends and starts, with their separators, that are removed from titles; the longest first. */
@@ -29,7 +32,12 @@ export interface TitleHabits {
 export function titleHabits(pages: readonly Page[]): TitleHabits {
   const written = pages.map(({ scan }) => scan.title ?? '');
   const front = pages.find(({ file }) => file === 'index.html');
-  const isCommon = ([, count]: [string, number]) => count >= Math.max(2, (pages.length - 1) * 0.4);
+  const frontTitle = front?.scan.title ?? '';
+  // Other programs may have written most pages of the site. The home page tells its name.
+  const named = (text: string) => text.replace(SEPARATORS, '');
+  const namesAtHome = new Set([frontTitle, ...endsOf(frontTitle), ...startsOf(frontTitle)].map(named));
+  const isCommon = ([text, count]: [string, number]) =>
+    count >= Math.max(2, (pages.length - 1) * 0.4) || (count >= FEW && namesAtHome.has(named(text)));
   const longest = (parts: readonly string[]) =>
     [...tally(parts)]
       .filter(isCommon)
@@ -44,7 +52,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
     );
     return [...new Set([...titles, ...shortTitles])];
   });
-  const names = [...commonEnds, ...commonStarts].map((text) => text.replace(SEPARATORS, '')).filter(Boolean);
+  const names = [...commonEnds, ...commonStarts].map(named).filter(Boolean);
   return {
     ends: commonEnds,
     starts: commonStarts,
@@ -53,7 +61,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
         .filter(([, count]) => count >= MANY || (count >= 3 && count > pages.length * 0.3))
         .map(([text]) => text),
     ),
-    home: new Set(front ? [front.scan.title ?? '', front.scan.metas.get('og:title')?.[0] ?? ''] : []),
+    home: new Set(front ? [frontTitle, front.scan.metas.get('og:title')?.[0] ?? ''] : []),
     siteName: names.toSorted((a, b) => a.length - b.length)[0] ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { Element, Node } from './tree.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import { lettersOf, wordsIn } from '../../text/words-in.ts';
-import { findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
+import { closest, findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|progress|meter|head|title|link|meta|base|map|area|search)$/;
@@ -11,7 +11,9 @@ const ROLES =
   /^(?:navigation|search|banner|contentinfo|complementary|menu|menubar|toolbar|doc-toc|dialog|alertdialog|button|status|progressbar)$/;
 /** Classes of the parts around the text of a page. Only whole names count. */
 const PARTS =
-  /^(?:sr-only|visually-hidden|screen-reader-text|assistive-text|skip-link|noprint|no-print|share|sharing|share-?(?:buttons?|links?|icons?|bar|this)|social-?(?:share|sharing|links?|icons?|buttons?)|addthis\S*|sharethis\S*|related|related-?(?:posts?|articles?|content|pages?)|recommended-?posts?|read-next|read-more-nav|comments?|comments?-(?:area|section|list|wrapper|container)|post-?comments?|disqus|giscus|utterances|gitalk|valine|toc|toc-(?:container|wrapper|content|nav)|post-toc|table-of-contents|tableofcontents|theme-doc-toc-\S+|breadcrumbs?|breadcrumb-nav|pagination|pager|paginator|pagination-nav|post-?nav(?:igation)?|article-nav|nav-links|nav-previous|nav-next|prev-next|prevnext|prev-next-nav|links-nextprev|page-nav|doc-footer|edit-(?:this-)?(?:page|link)|edit-page-link|theme-edit-this-page|md-content__button|newsletter|newsletter-\S+|subscribe|subscribe-\S+|author-(?:bio|box|card|info)|about-author|post-?meta(?:data)?|entry-meta|article-meta|post-?tags|entry-tags|article-tags|tag-list|tags-list|post-footer|entry-footer|article-footer|post-copyright|post-reward|reward-container|reading-time|read-time|sidebar|widget|widget-area|headerlink|header-anchor|hash-link|anchor-link|anchorjs-link|anchor__link|heading-anchor|md-clipboard|copy-?(?:button|btn|code)|clipboard|code-copy(?:-button)?|linenodiv|quarto-alternate-formats|quarto-margin-sidebar|quarto-title-meta|cookie-\S+|advert(?:isement)?|adsbygoogle|print-only|mobile-only-nav|rst-footer-buttons|wy-breadcrumbs|sphinxsidebar|vp-doc-footer|footer|site-footer|page-footer|global-footer|site-header|masthead|navbar|topbar|site-nav|main-nav|top-nav)$/i;
+  /^(?:sr-only|visually-?hidden|screen-reader-text|element-invisible|unseen|assistive-text|skip-link|noprint|no-print|share|sharing|share-?(?:buttons?|links?|icons?|bar|this)|social-?(?:share|sharing|links?|icons?|buttons?)|addthis\S*|sharethis\S*|related|related-?(?:posts?|articles?|content|pages?)|recommended-?posts?|read-next|read-more-nav|comments?|comments?-(?:area|section|list|wrapper|container)|post-?comments?|disqus|giscus|utterances|gitalk|valine|toc|toc-(?:container|wrapper|content|nav)|post-toc|table-of-contents|tableofcontents|theme-doc-toc-\S+|breadcrumbs?|breadcrumb-nav|pagination|pager|paginator|pagination-nav|post-?nav(?:igation)?|article-nav|nav-links|nav-previous|nav-next|prev-next|prevnext|prev-next-nav|links-nextprev|page-nav|doc-footer|edit-(?:this-)?(?:page|link)|edit-page-link|theme-edit-this-page|md-content__button|newsletter|newsletter-\S+|subscribe|subscribe-\S+|author-(?:bio|box|card|info)|about-author|post-?meta(?:data)?|entry-meta|article-meta|post-?tags|entry-tags|article-tags|tag-list|tags-list|post-footer|entry-footer|article-footer|post-copyright|post-reward|reward-container|reading-time|read-time|sidebar|widget|widget-area|headerlink|header-anchor|hash-link|anchor-link|anchorjs-link|anchor__link|heading-anchor|md-clipboard|copy-?(?:button|btn|code)|clipboard|code-copy(?:-button)?|linenodiv|quarto-alternate-formats|quarto-margin-sidebar|quarto-title-meta|cookie-\S+|advert(?:isement)?|adsbygoogle|print-only|mobile-only-nav|rst-footer-buttons|wy-breadcrumbs|sphinxsidebar|vp-doc-footer|footer|site-footer|page-footer|global-footer|site-header|masthead|navbar|topbar|site-nav|main-nav|top-nav)$/i;
+/** Classes of words for screen readers. A title may have one. */
+const UNSEEN_CLASS = /^(?:sr-only|visually-?hidden|screen-reader-text|element-invisible|unseen)$/i;
 /** Ids of such parts. The id of a section may be made of the words of its heading. */
 const PART_IDS =
   /^(?:footer|header|nav|navigation|navbar|menu|sidebar|masthead|site-header|site-footer|colophon|toc|TOC|disqus_thread|comments|respond|quarto-(?:citation|reuse|copyright))$/;
@@ -108,8 +110,8 @@ function isNamedApart(element: Element): boolean {
   if (id !== undefined && PART_IDS.test(id) && isPart(element)) return true;
   return (
     attributes['class'] !== undefined &&
-    !/^(?:h[1-6]|body|html|main|article|code|pre)$/.test(tag) &&
-    hasClass(element, PARTS) &&
+    !/^(?:h1|body|html|main|article|code|pre)$/.test(tag) &&
+    hasClass(element, /^h[2-6]$/.test(tag) ? UNSEEN_CLASS : PARTS) &&
     !isAdmonition(element) &&
     !isTopic(element)
   );
@@ -144,10 +146,10 @@ function landmarkWordsOf(element: Element): number {
   );
 }
 
-/** Whether an element has enough words for a text, and most of the page's words outside of links. */
-function hasMostWords(element: Element): boolean {
+/** Whether an element has enough words for a text, and most of the words outside of links of its page, or of a part of it. */
+function hasMostWords(element: Element, part = rootOf(element)): boolean {
   const count = wordsOf(element);
-  return count >= MIN_WORDS && count * 2 > wordsOf(rootOf(element));
+  return count >= MIN_WORDS && count * 2 > wordsOf(part);
 }
 
 function rootOf(element: Element): Element {
@@ -161,8 +163,8 @@ const words = new WeakMap<Element, number>();
 const unnamed = new WeakMap<Element, number>();
 
 /**
- * Whether an element has words that the id of its heading is made of, or most of the page's words outside of links while
- * the unnamed rest of the page has hardly any.
+ * Whether an element has words that the id of its heading is made of, or most of the words outside of links of its article
+ * or page, of which the unnamed rest has hardly any.
  */
 function isText(element: Element): boolean {
   const { parent } = element;
@@ -170,9 +172,14 @@ function isText(element: Element): boolean {
     const letters = lettersOf(lineOf(element));
     return letters !== '' && lettersOf(safeDecode(parent.attributes['id'] ?? '')).includes(letters);
   }
-  if (!hasMostWords(element)) return false;
   const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
-  return unnamedWordsOf(rootOf(element)) < (isThread ? FEW_WORDS : MIN_WORDS);
+  const least = isThread ? FEW_WORDS : MIN_WORDS;
+  const article = isThread ? null : closest(parent, ({ tag }) => tag === 'article');
+  const isMostOf = (part: Element) => hasMostWords(element, part) && unnamedWordsOf(part) < least;
+  const root = rootOf(element);
+  const isOther = (other: Element) =>
+    other.tag === 'article' && wordsOf(other) >= MIN_WORDS && closest(other, (at) => at === element) === null;
+  return (article && isMostOf(article)) || (isMostOf(root) && findElement(root, isOther) === null);
 }
 
 function wordsOf(element: Element): number {

@@ -111,16 +111,17 @@ describe('titles', () => {
 
   it('go without the name that the home page has, though most pages have none', () => {
     const others = Object.fromEntries(
-      Array.from('defghijklm', (name) => [name, [`Page ${name}`, ''] as [string, string]]),
+      Array.from('defghijklm', (name) => [name, [`${name} page`, ''] as [string, string]]),
     );
     expect(
       titles({
         a: ['One « My site', ''],
         b: ['Two « My site', ''],
         c: ['Three « My site', ''],
+        ...Object.fromEntries(Array.from('xyz', (name) => [name, [`${name}, « ${name} » « My site`, '']])),
         ...others,
       }),
-    ).toMatchObject({ a: 'One', b: 'Two', c: 'Three', d: 'Page d' });
+    ).toMatchObject({ a: 'One', b: 'Two', c: 'Three', x: 'x, « x »', d: 'd page' });
   });
 
   it('go without a beginning that pages share', () => {

@@ -6,6 +6,7 @@ import { textOfThing, typesOf } from '../parse/json-ld.ts';
 const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/g;
 /** Separators around the name of a site, which are removed. */
 const SEPARATORS = /^[\s|·•»«/\\~—–:@-]+|[\s|·•»«/\\~—–:@-]+$/g;
+const ONE_SEPARATOR = /^\s*(?:::|[|·•»«/\\~—–:@-])\s|\s?(?:::|[|·•»«/\\~—–:@-])\s*$/g;
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
 
@@ -34,10 +35,11 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   const front = pages.find(({ file }) => file === 'index.html');
   const frontTitle = front?.scan.title ?? '';
   // Other programs may have written most pages of the site. The home page tells its name.
-  const named = (text: string) => text.replace(SEPARATORS, '');
-  const namesAtHome = new Set([frontTitle, ...endsOf(frontTitle), ...startsOf(frontTitle)].map(named));
+  const beside = (text: string) => text.replace(ONE_SEPARATOR, '').trim();
+  const homeParts = [frontTitle, ...endsOf(frontTitle), ...startsOf(frontTitle)];
+  const namesAtHome = new Set(homeParts.map(beside).filter(Boolean));
   const isCommon = ([text, count]: [string, number]) =>
-    count >= Math.max(2, (pages.length - 1) * 0.4) || (count >= FEW && namesAtHome.has(named(text)));
+    count >= Math.max(2, (pages.length - 1) * 0.4) || (count >= FEW && namesAtHome.has(beside(text)));
   const longest = (parts: readonly string[]) =>
     [...tally(parts)]
       .filter(isCommon)
@@ -52,7 +54,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
     );
     return [...new Set([...titles, ...shortTitles])];
   });
-  const names = [...commonEnds, ...commonStarts].map(named).filter(Boolean);
+  const names = [...commonEnds, ...commonStarts].map((text) => text.replace(SEPARATORS, '')).filter(Boolean);
   return {
     ends: commonEnds,
     starts: commonStarts,

@@ -74,6 +74,34 @@ describe('texts', () => {
   });
 });
 
+describe('a date that is not that of the page', () => {
+  it.each([
+    [
+      'of a comment',
+      '<p>Text of it.</p><div class="comments-area"><p>Ann: <time datetime="2020-01-22">then</time></p></div>',
+    ],
+    [
+      'of an event before the web',
+      '<p>Wedding of Ann and Ben<br>– 30 September 1935 –</p><p>Text of it.</p>',
+    ],
+    ['of an event, in markup', '<p>Wedding on <time datetime="1935-09-30">a Monday</time></p>'],
+    [
+      'far below other headings',
+      '<h2>Name</h2><p>Oak</p><h2>Kind</h2><p>Tree</p><h2>Checked</h2><p>15 September 2021</p>',
+    ],
+  ])('is left alone: %s', (_name, body) => {
+    expect(one('', main(`<h1>Heading</h1>${body}`)).date).toBeNull();
+  });
+
+  it('is not one below a title and a subtitle, or in a post whose class tells of comments', () => {
+    const subtitle = '<h2>Subtitle</h2><p>15 September 2021</p><p>Text of it.</p>';
+    const post =
+      '<article class="comments-open"><h1>Heading</h1><time datetime="2021-09-15">x</time><p>Text.</p></article>';
+    expect(one('', main(`<h1>Heading</h1>${subtitle}`)).date).toBe('2021-09-15');
+    expect(one('', main(post)).date).toBe('2021-09-15');
+  });
+});
+
 describe('titles', () => {
   const titles = (pages: Record<string, [title: string, h1: string, head?: string]>) => {
     const files = Object.fromEntries(

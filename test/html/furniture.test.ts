@@ -83,6 +83,10 @@ describe('a page without a text', () => {
     ],
     ['<div id="app"></div><script type="application/ld+json">{}</script>', 'it has no text'],
     ['<div id="app"></div>', 'it has no text'],
+    [
+      '<meta name="description" content="For members."><h1>A</h1><form><p>For members:</p><input type="password"></form>',
+      'it has no text: it asks for a password',
+    ],
     ['<h1>A</h1><script src="app.js"></script>', 'it has no text'],
   ])('is told for what it is: %s', (body, reason) => {
     const { report } = readBuild({

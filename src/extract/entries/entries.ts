@@ -85,10 +85,16 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
   const names = new Names([...types.values()].map((type) => ({ type })));
   for (const page of own) {
     const { file } = page.page;
-    const isEmpty = isBlank(texts.bodies.get(file)) && descriptionOf(page, texts.common) === null;
+    const { scan, h1 } = page.page;
+    const isEmpty =
+      isBlank(texts.bodies.get(file)) && (scan.asksPassword || descriptionOf(page, texts.common) === null);
     if (isEmpty && !isHome(page, site)) {
-      const { scan, h1 } = page.page;
-      const why = scan.hasProgram && h1 === '' ? ': a script fills it in the browser' : '';
+      const isOfProgram = scan.hasProgram && h1 === '';
+      const why = scan.asksPassword
+        ? ': it asks for a password'
+        : isOfProgram
+          ? ': a script fills it in the browser'
+          : '';
       hidden.push({ file, reason: `it has no text${why}` });
       continue;
     }

@@ -38,6 +38,7 @@ function emptyScan(root: Element) {
     authors: [] as string[],
     times: [] as Element[],
     isNumbered: false,
+    asksPassword: false,
     bodies: [] as Element[],
     articles: [] as Element[],
     mains: [] as Element[],
@@ -118,6 +119,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       scan.hasProgram ||= /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|)$/.test(type);
       if (type === 'application/ld+json')
         scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
+    },
+    input: ({ attributes }, scan) => {
+      scan.asksPassword ||= attributes['type'] === 'password';
     },
     h1: (element, scan) => {
       if (isInContent(element)) scan.h1.push(element);

@@ -10,7 +10,7 @@ import { withPlainShapes } from '../../html/parse/shapes.ts';
 import { parseHtml, type Element } from '../../html/parse/tree.ts';
 import { closest, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { createRequire } from 'node:module';
-import { isFurniture } from '../../html/parse/furniture.ts';
+import { isFurniture, isThread } from '../../html/parse/furniture.ts';
 import { readDate } from '../../text/dates.ts';
 
 /** One HTML file, read without knowledge of the others. */
@@ -100,6 +100,8 @@ const BEFORE_DATE =
 /** A date without markup is among so many first pieces of text. */
 const MAX_TEXTS = 25;
 const MAX_LIST = 300;
+/** Between title and date are at most so many headings, such as a subtitle. */
+const MAX_HEADINGS = 2;
 
 /**
  * The dates, as written, on which a page was published and changed.
@@ -109,7 +111,7 @@ function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<
   const dates: Pick<Page, 'published' | 'modified'> = { published: null, modified: null };
   for (const time of times) {
     const value = time.attributes['datetime']?.trim() || time.attributes['title']?.trim() || lineOf(time);
-    if (closest(time, (at) => items.has(at)) !== null) continue;
+    if (closest(time, (at) => items.has(at) || isThread(at)) !== null) continue;
     const item = closest(time, ({ tag }) => /^(?:nav|aside|li)$/.test(tag));
     // A short list has facts about the page itself.
     const isOther =
@@ -118,17 +120,25 @@ function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<
     const isMarked = [time, time.parent].some((element) => element && hasClass(element, MODIFIED));
     if (itemprop === 'dateModified' || isMarked) dates.modified ??= value;
     else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) dates.published = value;
-    else if (!isOther) dates.published ??= value;
+    else if (!isOther && isOfWeb(value)) dates.published ??= value;
   }
   return { ...dates, published: dates.published ?? byline(around, items) };
+}
+
+/** Whether a written date can be that of a page: those before the web are about something else. */
+function isOfWeb(written: string): boolean {
+  const date = readDate(written, 'UTC');
+  return date !== null && date.day > '1991';
 }
 
 /** A date alone among the first pieces of text, as below a title; null if there is none. */
 function byline(around: Element, items: ReadonlySet<Element>): string | null {
   let texts = 0;
+  let headings = 0;
   let firstDate: string | null = null;
   const visit = (element: Element): boolean => {
     if (items.has(element) || /^(?:nav|aside|script|style|pre|table|ul|ol)$/.test(element.tag)) return true;
+    if (/^h[2-6]$/.test(element.tag) && ++headings > MAX_HEADINGS) return false;
     for (const child of element.children) {
       if (isElement(child)) {
         if (!(isFurniture(child) && !hasClass(child, /meta|date|time|byline|info/i)) && !visit(child))
@@ -140,7 +150,7 @@ function byline(around: Element, items: ReadonlySet<Element>): string | null {
       if (++texts > MAX_TEXTS || text.length > 200) return false;
       const date = text.replace(BEFORE_DATE, '');
       const mayBeDate = date.length <= 40 && /\d{4}/.test(date) && /\d.*\D.*\d|[年월]/.test(date);
-      if (mayBeDate && readDate(date, 'UTC') !== null) {
+      if (mayBeDate && isOfWeb(date)) {
         firstDate = date;
         return false;
       }

@@ -83,6 +83,15 @@ export function isThreadName(name: string): boolean {
   return THREAD.test(name.replace(/^[.#]/, ''));
 }
 
+/** Whether an element has the name of a thread. Pages and posts have such classes, too, which say whether there is one. */
+export function isThread(element: Element): boolean {
+  const { tag, attributes } = element;
+  return (
+    !/^(?:html|body|main|article)$/.test(tag) &&
+    (hasClass(element, THREAD) || THREAD.test(attributes['id'] ?? ''))
+  );
+}
+
 /** Whether an element is furniture by its tag, role or a hidden state, unless it {@link isOnlyText}. */
 function isApart(element: Element): boolean {
   const { tag, attributes } = element;
@@ -172,9 +181,8 @@ function isText(element: Element): boolean {
     const letters = lettersOf(lineOf(element));
     return letters !== '' && lettersOf(safeDecode(parent.attributes['id'] ?? '')).includes(letters);
   }
-  const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
-  const least = isThread ? FEW_WORDS : MIN_WORDS;
-  const article = isThread ? null : closest(parent, ({ tag }) => tag === 'article');
+  const least = isThread(element) ? FEW_WORDS : MIN_WORDS;
+  const article = isThread(element) ? null : closest(parent, ({ tag }) => tag === 'article');
   const isMostOf = (part: Element) => hasMostWords(element, part) && unnamedWordsOf(part) < least;
   const root = rootOf(element);
   const isOther = (other: Element) =>

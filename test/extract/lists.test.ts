@@ -37,6 +37,18 @@ describe('pages of lists', () => {
     expect(outcome('posts/index.html')).toBe('served: posts');
   });
 
+  it('of one whole post are no second copy of it', () => {
+    const text = 'What Alpha has to say, at some length. '.repeat(12);
+    const whole = `<ul><li><h2><a href="/posts/a/">Alpha</a></h2><p>${text}</p></li></ul>`;
+    const { content, outcome } = readBuild({
+      'index.html': list('Site', '<p>Hello.</p><p><a href="/posts/a/">All</a> <a href="/tag/11/">11</a></p>'),
+      'tag/11/index.html': list('Tag: 11', whole),
+      ...POSTS,
+    });
+    expect(content.entries.map(({ title }) => title)).not.toContain('Tag: 11');
+    expect(outcome('tag/11/index.html')).toBe('hidden: a list of what has a tag; Lectern lists it');
+  });
+
   it('lead to the collection, where their entries lie elsewhere', () => {
     const { content, outcome } = readBuild({
       'index.html': list('Site', '<p>Hello.</p><p><a href="/archive/">All</a></p>'),

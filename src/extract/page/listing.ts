@@ -34,7 +34,7 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
   }
   let best: Listing | null = null;
   for (const members of groups.values()) {
-    if (members.length < 2 && members[0]?.tag !== 'article') continue;
+    if (members.length < 2 && !/^(?:article|li)$/.test(members[0]?.tag ?? '')) continue;
     const set = new Set(members);
     const outer = members.filter(
       (element) => closest(element.parent, (at) => set.has(at)) === null && !isUnseen(element, around),
@@ -44,9 +44,13 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
       return href === null || isSelf(href) ? [] : [{ item, href }];
     });
     const hrefs = new Set(leading.map(({ href }) => href));
-    // A single article is a list of one item only if its heading links to another page.
+    // A single article or item is a list only if its heading links to another page.
+    const [first] = outer;
     const isOne =
-      hrefs.size === 1 && outer.length === 1 && outer[0]?.tag === 'article' && headingLink(outer[0]) !== null;
+      hrefs.size === 1 &&
+      outer.length === 1 &&
+      /^(?:article|li)$/.test(first?.tag ?? '') &&
+      headingLink(first as Element) !== null;
     if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
     const length = leading.reduce((sum, { item }) => sum + lengthOf(item), 0);
     const share = total === 0 ? 0 : length / total;

@@ -89,7 +89,7 @@ function isTeaser(article: Element, { title }: PageScan): boolean {
   return (
     Boolean(words) &&
     words === lettersOf(lineOf(heading as Element)) &&
-    !lettersOf(title ?? '').includes(words as string)
+    !lettersOf(title ?? '').includes(words)
   );
 }
 

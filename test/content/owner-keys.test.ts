@@ -18,6 +18,12 @@ it.each([
   ],
   ['lists: cards', 'For example: `lists: { writing: "cards", video: "rows" }`.'],
   ['theme: { fonts: { text: x } }', 'For example: `text: "/fonts/text.woff2"`.'],
+  [
+    'redirects: { old: /writing/a }',
+    'A key of `redirects` is "old": it must be a pathname, such as /logo.svg, or an http(s) URL.',
+  ],
+  ['redirects: { old: /writing/a }', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
+  ['collections: { blog: { at: /blog } }', 'The keys here are writing, video, talk, project.'],
   ['redirects: [a]', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
 ])('an error of %s shows an example', async (yaml, example) => {
   await expect(readConfig(writeFolder({ 'lectern.yaml': `${yaml}\n` }))).rejects.toThrow(example);

@@ -26,6 +26,7 @@ export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
   }
   if (issue.code === 'invalid_format' && issue.format === 'email')
     return 'it must be an e-mail address, such as me@example.com';
+  if (issue.code === 'invalid_key' && issue.issues[0]) return wanted(issue.issues[0], otherwise);
   if (issue.code === 'invalid_union') return wantedOfUnion(issue, otherwise);
   return otherwise;
 }

@@ -24,6 +24,11 @@ export function placeOf({ conference, location }: Place, lang: string): string {
   return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
 }
 
+/** {@link placeOf} an entry in lists of pages, where the town in which a text was written is noise. */
+export function listedPlace(of: Place & { type: ContentType }, lang: string): string {
+  return of.type === 'writing' && !of.conference ? '' : placeOf(of, lang);
+}
+
 /** A Markdown list of rows: a link to each twin, with date, place and description. */
 export function rowList(site: Site, rows: readonly number[]): string {
   return rows

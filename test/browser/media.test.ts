@@ -8,11 +8,15 @@ const dir = mkdtempSync(join(tmpdir(), 'lectern-media-'));
 const files = {
   'content/videos/tube.md':
     '---\ntitle: Tube\ndate: 2026-01-01\nlink: https://youtu.be/dQw4w9WgXcQ\n---\nNotes.\n\n## Transcript\n\n[00:00:01] First words.\n\n[00:01:05] Later words.\n',
+  'content/videos/posted.md':
+    '---\ntitle: Posted\ndate: 2026-01-03\nlink: https://film.example/a\nimage: /poster.svg\n---\nNotes.\n',
+  'public/poster.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>',
   'content/writing/clip.md':
     '---\ntitle: Clip\ndate: 2026-01-02\n---\nLook:\n\nhttps://vimeo.com/123456789\n\nAnd [a link in a line](https://youtu.be/dQw4w9WgXcQ) stays one.\n',
 };
 mkdirSync(join(dir, 'content/videos'), { recursive: true });
 mkdirSync(join(dir, 'content/writing'), { recursive: true });
+mkdirSync(join(dir, 'public'), { recursive: true });
 for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, file), text);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -33,6 +37,18 @@ describeInBrowser('a video of another service', () => {
     );
     await page.frameLocator('iframe').getByText('player').waitFor();
     expect(trouble).toEqual(['request to https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+  });
+
+  it('has its words below the sign that plays it', async () => {
+    const { page } = await browser.open();
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${browser.url}/videos/posted`);
+      const [sign, words] = await Promise.all(
+        ['.player .play', '.player span'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(words?.y).toBeGreaterThan((sign?.y ?? Infinity) + (sign?.height ?? 0));
+    }
   });
 
   it('starts where the transcript is clicked', async () => {

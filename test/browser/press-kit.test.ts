@@ -32,6 +32,16 @@ describeInBrowser('the press kit', () => {
     expect(trouble).toEqual([]);
   });
 
+  it('prints its pictures beside each other', async () => {
+    const { page } = await browser.open();
+    await page.goto(`${browser.url}/press-kit`);
+    await page.emulateMedia({ media: 'print' });
+    const columns = await page.evaluate(
+      "getComputedStyle(document.querySelector('.photos')).gridTemplateColumns",
+    );
+    expect(String(columns).split(' ')).toHaveLength(3);
+  });
+
   it('shows its pictures and its colours', async () => {
     const { page } = await browser.open();
     await page.goto(`${browser.url}/press-kit`);

@@ -18,6 +18,12 @@ it.each([
   ],
   ['lists: cards', 'For example: `lists: { writing: "cards", video: "rows" }`.'],
   ['theme: { fonts: { text: x } }', 'For example: `text: "/fonts/text.woff2"`.'],
+  [
+    'redirects: { old: /writing/a }',
+    'A key of `redirects` is "old": it must be a pathname, such as /logo.svg, or an http(s) URL.',
+  ],
+  ['redirects: { old: /writing/a }', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
+  ['collections: { blog: { at: /blog } }', 'The keys here are writing, video, talk, project.'],
   ['redirects: [a]', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
 ])('an error of %s shows an example', async (yaml, example) => {
   await expect(readConfig(writeFolder({ 'lectern.yaml': `${yaml}\n` }))).rejects.toThrow(example);
@@ -47,14 +53,16 @@ describe('the owner', () => {
   it('redirects former addresses, and has fonts and a header of their own', async () => {
     const { ask } = await appOf({
       'lectern.yaml':
-        'redirects: { /old: /writing/a }\ntheme: { fonts: { text: /fonts/a.woff2 }, header: sticky }\n',
+        'redirects: { /old: /writing/a }\ntheme: { fonts: { text: /fonts/a.woff2, head: /fonts/b-VF.woff2 }, header: sticky }\n',
       'content/writing/a.md': POST,
     });
     const moved = await ask('/old');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/writing/a`]);
     const [, sheet = ''] = /href="(\/_lectern\/style\.css[^"]*)"/.exec((await ask('/')).text) ?? [];
     const { text } = await ask(sheet);
-    expect(text).toContain('src:url(/fonts/a.woff2)');
+    // Browsers make the bold of a text font that has one weight.
+    expect(text).toContain('font-display:swap;src:url(/fonts/a.woff2)');
+    expect(text).toContain('font-weight:100 900;src:url(/fonts/b-VF.woff2)');
     expect(text).toContain('--text:"Own text",');
     expect(text).toContain('position:sticky !important');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../../src/site/listings.ts';
+import { listedPlace, placeOf } from '../../src/site/listings.ts';
 import { readingMinutes } from '../../src/surfaces/pages/format.ts';
 
 it.each([
@@ -20,4 +20,13 @@ it.each([
 ])('a place is written as %s writes lists', (lang, place) => {
   expect(placeOf({ conference: 'FogConf', location: 'Porto' }, lang)).toBe(place);
   expect(placeOf({ conference: null, location: 'Porto' }, lang)).toBe('Porto');
+});
+
+it('a list has the place of an event, but not the town where a text was written', () => {
+  const places = [
+    { type: 'writing', location: 'Porto' },
+    { type: 'writing', location: 'Porto', conference: 'FogConf' },
+    { type: 'talk', location: 'Porto' },
+  ] as const;
+  expect(places.map((place) => listedPlace(place, 'en'))).toEqual(['', 'FogConf, Porto', 'Porto']);
 });

@@ -81,6 +81,31 @@ describe('the look', () => {
     expect(fonts.at(-1)?.attributes['href']).toBe(`/_lectern/fonts/${font}-normal.woff2`);
   });
 
+  it.each([
+    ['', 'Text.', ['source-serif-4-latin-400-normal', 'source-serif-4-latin-600-normal']],
+    [
+      '',
+      'A *word*.',
+      [
+        'source-serif-4-latin-400-normal',
+        'source-serif-4-latin-600-normal',
+        'source-serif-4-latin-400-italic',
+      ],
+    ],
+    ['look: speaker, fonts: { head: /h.woff2 }', 'Text.', ['/h.woff2', 'figtree-latin-wght-normal']],
+    ['fonts: { text: /t.woff2 }', 'Text.', ['/t.woff2']],
+  ])('loads at once the fonts that a page uses: %j, %s', async (theme, text, files) => {
+    const { ask } = await appOf({
+      'lectern.yaml': `theme: { ${theme} }\n`,
+      'content/writing/a.md': `---\ntitle: A\n---\n${text}\n`,
+    });
+    const page = (await ask('/writing/a')).text;
+    const loaded = select(elementsOf(page), 'link', { rel: 'preload' }).map(({ attributes: { href } }) =>
+      href?.replace(/^\/_lectern\/fonts\/(.*)\.woff2$/, '$1'),
+    );
+    expect(loaded).toEqual(files);
+  });
+
   it('is the one that the configuration names, with the corners and the font that it names', async () => {
     const { ask } = await appOf({
       ...many('writing', 1),
@@ -102,8 +127,8 @@ describe('the font', () => {
     const addresses = [...sheet.matchAll(/url\((\/_lectern\/fonts[^)]+)\)/g)].map(
       ([, address]) => address ?? '',
     );
-    expect(addresses).toHaveLength(4);
-    expect(sheet.match(/font-display:optional/g)).toHaveLength(4);
+    expect(addresses).toHaveLength(2);
+    expect(sheet.match(/font-display:optional/g)).toHaveLength(2);
     for (const address of addresses) {
       const { status, headers } = await ask(address);
       const own = readFileSync(

@@ -129,8 +129,18 @@ function schemaDiagnostics(
     const value = valueAt(located.value, issue.path);
     const isText = value === undefined ? 'missing' : withoutCredentials(JSON.stringify(value)).slice(0, 80);
     const help = String(issue.path[0] ?? 'config');
-    const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
-    return [{ ...problemAt(issue.path), message, ...exampleFix(issue.path, value) }];
+    const isKey = issue.code === 'invalid_key';
+    const subject = isKey
+      ? `A key of \`${nameOf(issue.path.slice(0, -1))}\` is "${String(issue.path.at(-1))}"`
+      : `\`${nameOf(issue.path)}\` is ${isText}`;
+    const message = `${subject}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
+    return [
+      {
+        ...problemAt(issue.path),
+        message,
+        ...exampleFix(isKey ? issue.path.slice(0, -1) : issue.path, value),
+      },
+    ];
   });
 }
 
@@ -177,6 +187,7 @@ function exampleFix(path: readonly PropertyKey[], value: unknown): { fix?: strin
 
 type Json = {
   properties?: Record<string, Json>;
+  propertyNames?: Json;
   items?: Json;
   anyOf?: Json[];
   example?: unknown;
@@ -196,6 +207,8 @@ function nodeAt(path: readonly PropertyKey[]): Json | undefined {
 
 function knownKeys(path: readonly PropertyKey[]): string[] {
   const node = nodeAt(path);
+  const names = node?.propertyNames?.enum;
+  if (names) return names.map(String);
   return Object.keys(node?.properties ?? node?.anyOf?.find(({ properties }) => properties)?.properties ?? {});
 }
 

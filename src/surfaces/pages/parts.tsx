@@ -7,7 +7,7 @@ import { recordAt, type Site, ownPicture } from '../../site/site.ts';
 import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import { formatDate } from '../../text/format-date.ts';
-import { placeOf } from '../../site/listings.ts';
+import { listedPlace } from '../../site/listings.ts';
 
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
@@ -92,7 +92,7 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
         const record = recordAt(site, row);
         const { pathname, date } = record;
         const thumbnail = isBrief ? null : ownPicture(site, record);
-        const place = placeOf(record, language);
+        const place = listedPlace(record, language);
         return (
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}

@@ -11,7 +11,7 @@ import { jsonLd } from './json-ld.ts';
 import { alternatesOf } from '../lists/languages.tsx';
 import type { Page } from '../page.ts';
 import { Slot } from './slots.tsx';
-import { firstFonts, fontOf } from '../looks/fonts.ts';
+import { firstFonts } from '../looks/fonts.ts';
 import { CARD_SIZES } from '../../../model/card.ts';
 import { type Look, LOOKS, type Theme } from '../../../model/theme.ts';
 import { iconCard, isBitmap, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
@@ -30,10 +30,21 @@ export interface HeadProps {
   hasCards?: boolean;
   /** The page has parts that few pages have, so it needs a further style sheet. */
   needsKit?: boolean;
+  /** Its text has words in italics. */
+  hasItalics?: boolean;
 }
 
 /** The head of a page, for browsers, search engines and agents. */
-export function Head({ site, title, page, source, twin, hasCards = false, needsKit = false }: HeadProps) {
+export function Head({
+  site,
+  title,
+  page,
+  source,
+  twin,
+  hasCards = false,
+  needsKit = false,
+  hasItalics = false,
+}: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
   const whole = title === config.name ? title : `${title} · ${config.name}`;
@@ -72,7 +83,7 @@ export function Head({ site, title, page, source, twin, hasCards = false, needsK
       ))}
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
       <script src={APPEARANCE_URL}></script>
-      {firstFonts(fontOf(config.theme, lookOf(site), config.language)).map((href) => (
+      {firstFonts(config.theme, lookOf(site), config.language, hasItalics).map((href) => (
         <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />

@@ -11,6 +11,8 @@ import { Slot } from './slots.tsx';
 const KIT =
   /class="(?:press-kit|player|embed|transcript|developers|filters|rows terms|[^"]*\bnotice\b[^"]*)"/;
 
+const ITALICS = /<(?:em|i|cite|dfn)\b/;
+
 /** Renders a page with its frame; without `parts`, that of a 404. @param main safe HTML. */
 export function renderFrame(
   site: Site,
@@ -43,7 +45,7 @@ export function renderFrame(
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
       {...(mount === '' ? {} : { 'data-mount': mount })}
     >
-      <Head site={site} title={title} needsKit={KIT.test(main)} {...parts} />
+      <Head site={site} title={title} needsKit={KIT.test(main)} hasItalics={ITALICS.test(main)} {...parts} />
       <body>
         <header {...own}>
           <p class="skip">

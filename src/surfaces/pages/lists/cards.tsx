@@ -2,7 +2,7 @@ import type { ContentType } from '../../../model/content-type.ts';
 import { lookOf } from '../../../site/look.ts';
 import { recordAt, type Site, ownPicture } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { placeOf } from '../../../site/listings.ts';
+import { listedPlace } from '../../../site/listings.ts';
 import { Drawing } from './drawing.tsx';
 import {
   About,
@@ -46,7 +46,7 @@ interface PartProps {
 
 function When({ site, of }: PartProps) {
   const { language } = site.snapshot.config;
-  const place = placeOf(of, language);
+  const place = listedPlace(of, language);
   if (!of.date && !place) return <></>;
   return (
     <p class="meta">

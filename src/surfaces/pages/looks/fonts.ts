@@ -13,6 +13,7 @@ const RANGES = {
 
 /** The font families that we serve, by their name in file names. `faces` has the weights of each face, by its file name. */
 const FAMILIES = {
+  // Browsers slant it nearly as its italic is, and an italic that comes late would stand in another font.
   figtree: {
     name: 'Figtree Variable',
     from: '@fontsource-variable/figtree',
@@ -48,13 +49,18 @@ export function fontOf({ font }: Theme, look: Look, language: string): keyof typ
 
 const isItalic = (face: string) => face.endsWith('-italic');
 
-/** The font files that every page in a Latin script needs. */
-export function firstFonts(font: keyof typeof FONTS): string[] {
-  return FONTS[font].flatMap((family) =>
+/** The font files that a page in a Latin script needs at once; those of the owner come in place of ours. */
+export function firstFonts(theme: Theme, look: Look, language: string, hasItalics: boolean): string[] {
+  const { text, head } = theme.fonts;
+  const ours = FONTS[fontOf(theme, look, language)].filter(
+    (family) => family === 'figtree' || !(text ?? (family === 'bricolage-grotesque' && head)),
+  );
+  const files = ours.flatMap((family) =>
     Object.keys(FAMILIES[family].faces)
-      .filter((face) => !isItalic(face))
+      .filter((face) => hasItalics || !isItalic(face))
       .map((face) => `${FONT_FOLDER}${family}-latin-${face}.woff2`),
   );
+  return [text, head, ...files].flatMap((file) => (file?.endsWith('.woff2') ? [file] : []));
 }
 
 interface FontFile {

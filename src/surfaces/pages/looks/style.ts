@@ -46,6 +46,9 @@ const DENSITIES = { airy: 1.3, normal: 1, compact: 0.7 } as const satisfies Reco
 const DARK_ACCENT =
   '@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from var(--accent) .79 min(c, .16) h); } }';
 
+/** Names of variable fonts. Of a text font with one weight, browsers make the bold. */
+const VARIABLE = /vari|wght|\bvf\b|\[/i;
+
 const STICKY =
   ':root { --top: 5.1rem; } body > header { position: sticky !important; top: 0; z-index: 2; background: var(--c-paper); box-shadow: 0 0 0 100vmax var(--c-paper); clip-path: inset(0 -100vmax -1px); }';
 
@@ -60,7 +63,7 @@ function themeStyle(theme: Theme, look: Look, language: string): string {
   const { text, head, sans, measure } = FONTS[font];
   const own = Object.entries(theme.fonts).map(
     ([part, file]) =>
-      `@font-face { font-family: "Own ${part}"; font-display: swap; font-weight: 100 900; src: url(${file}); }`,
+      `@font-face { font-family: "Own ${part}"; font-display: swap; ${part === 'text' && !VARIABLE.test(String(file)) ? '' : 'font-weight: 100 900; '}src: url(${file}); }`,
   );
   const family = (part: keyof Theme['fonts'], ours: string) =>
     theme.fonts[part] === undefined ? ours : `"Own ${part}", ${ours}`;

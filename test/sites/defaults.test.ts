@@ -215,3 +215,17 @@ it('says how a post is published whose address only its program knows', async ()
     ],
   ]);
 });
+
+it('says that the folder of the texts is not there, which another program makes', async () => {
+  const { diagnostics } = await reportOf({
+    Gemfile: "gem 'jekyll'\n",
+    '_config.yml': 'source: .tmp/src\n',
+    'src/_posts/2020-01-02-a.md': text(''),
+  });
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'nothing-published',
+      'The only Markdown file is not published. The largest group: 1 in src/_posts/: no rule gives it a type; content is in .tmp/src/. There is no file in .tmp/src/.',
+    ],
+  ]);
+});

@@ -38,7 +38,12 @@ export function nothingPublished(
     all.length === 1
       ? `The only ${name} is not published`
       : `None of the ${all.length} ${name}s is published`;
-  const message = `${what}. The largest group: ${largestGroup.length} ${where}: ${example.reason}.`;
+  const empty = site.files.roots.filter(
+    (root) => !outcomes.some(({ file }) => file.startsWith(root && `${root}/`)),
+  );
+  const missing =
+    empty.length === 0 ? '' : ` There is no file in ${empty.map((root) => `${root}/`).join(', ')}.`;
+  const message = `${what}. The largest group: ${largestGroup.length} ${where}: ${example.reason}.${missing}`;
   const fix = fixOf(example.kind, isMarkdown(example.file) ? folder : '.', site, count);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }

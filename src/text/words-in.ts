@@ -1,6 +1,9 @@
+/** A character of a script without spaces. */
+const UNSPACED =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 /** A run of letters, marks and digits; a single character in scripts without spaces. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
+const WORD = new RegExp(`${UNSPACED}|[\\p{L}\\p{M}\\p{N}]+`, 'gu');
+const NO_SPACE = new RegExp(`(?<=${UNSPACED}) (?=${UNSPACED})`, 'gu');
 
 /** The letters, marks and digits of a text in lower case. Texts that differ only in spaces and signs have the same. */
 export function lettersOf(text: string): string {
@@ -10,4 +13,9 @@ export function lettersOf(text: string): string {
 /** The words of a text in lower case, in their order. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** Words as a line for a report. */
+export function quotedWords(words: readonly string[]): string {
+  return words.join(' ').replace(NO_SPACE, '');
 }

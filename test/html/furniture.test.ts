@@ -51,6 +51,18 @@ describe('an element that holds nearly all that a page says', () => {
   });
 });
 
+it('words that are left out are quoted as they are written, without spaces where their script has none', () => {
+  const { report } = readBuild({
+    'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),
+    'a.html': page(
+      `${TEXT}<div class="related"><p>葦は水 by the lake のゆるやかな所に生えて、岸をまもる。冬に刈る。</p></div>`,
+    ),
+  });
+  expect(report.diagnostics.map(({ message }) => message)).toEqual([
+    '`.related`: 26 words outside of links are left out. “葦は水 by the lake のゆるやかな …”.',
+  ]);
+});
+
 describe('what stands around the text of a page', () => {
   const lines = Array.from(
     { length: 9 },

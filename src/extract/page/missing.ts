@@ -1,5 +1,5 @@
 import { addTo, tally } from '../../text/append.ts';
-import { wordsIn } from '../../text/words-in.ts';
+import { quotedWords, wordsIn } from '../../text/words-in.ts';
 import { FEW_PAGES, type Frame } from './frame.ts';
 import type { Lost } from '../../model/diagnostic.ts';
 import type { Run, Runs } from './runs.ts';
@@ -60,7 +60,7 @@ export function lostOf(
   const count = lost.reduce((sum, words) => sum + words.length, 0);
   return {
     kept: count < FEW ? 1 : 1 - count / page.words,
-    lost: lost.toSorted((a, b) => b.length - a.length).map((words) => words.join(' ')),
+    lost: lost.toSorted((a, b) => b.length - a.length).map(quotedWords),
   };
 }
 
@@ -81,7 +81,7 @@ export function lostInFurniture(
     }
     for (const [by, words] of parts) {
       if (words.length < MANY) continue;
-      const loss = losses.get(by) ?? { by, words: 0, sample: words.slice(0, 12).join(' '), files: [] };
+      const loss = losses.get(by) ?? { by, words: 0, sample: quotedWords(words.slice(0, 12)), files: [] };
       losses.set(by, loss);
       loss.words += words.length;
       loss.files.push(file);

@@ -108,7 +108,7 @@ plant = "plants"
     ]);
     expect(content.entries.map(({ body }) => body)).toEqual([
       '[two](\0/garden/journal/two/) ![](\0/garden/img/x.png)\n',
-      '[one.md](\0/garden/journal/one/) [one](\0/garden/journal/one/)\n',
+      '[/garden/journal/one/](\0/garden/journal/one/) [one](\0/garden/journal/one/)\n',
     ]);
   });
 

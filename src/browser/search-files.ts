@@ -81,7 +81,7 @@ export function packText({ plain, anchors, ofBody, ...lists }: PageText): Uint8A
     steps.varint(list.length);
     for (const [i, number] of list.entries()) steps.signed(number - (list[i - 1] ?? 0));
   }
-  return pack(TEXT, SEARCH_FORMAT, { plain, anchors, steps: steps.bytes.slice(0, steps.length) });
+  return pack(TEXT, SEARCH_FORMAT, { plain, anchors, steps: steps.finish() });
 }
 
 /** The reverse of {@link packText}. */

@@ -26,6 +26,11 @@ export class ByteWriter {
     return this;
   }
 
+  /** A copy of the written bytes. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.length);
+  }
+
   /** Makes room for `count` more bytes. */
   protected reserve(count: number): void {
     const wanted = this.length + count;

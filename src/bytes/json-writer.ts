@@ -58,9 +58,4 @@ export class JsonWriter extends ByteWriter {
       this.bytes[this.length++] = byte;
     } else this.text(`\\${SHORT[byte] ?? `u${byte.toString(16).padStart(4, '0')}`}`);
   }
-
-  /** A copy of the written bytes. */
-  finish(): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(0, this.length);
-  }
 }

@@ -37,7 +37,7 @@ export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
     writer.signed(moved);
     writer.varint(copiedUntil - copyFrom);
   }
-  return writer.bytes.slice(0, writer.length);
+  return writer.finish();
 }
 
 /** Fills the hash table with the first place of each sequence of bytes. @returns the mask for hashes. */

@@ -29,6 +29,10 @@ describe('what other dialects set apart keeps its words and its title', () => {
       '<p><strong>Tab</strong></p><pre tabindex="0"><code>code</code></pre>',
     ],
     [
+      '> [!IMPORTANT]\n> Text.',
+      '<blockquote class="notice important"><p><strong>Important</strong></p><p>Text.</p></blockquote>',
+    ],
+    [
       '> [!NOTE]\n> Text.',
       '<blockquote class="notice"><p><strong>Note</strong></p><p>Text.</p></blockquote>',
     ],

@@ -84,5 +84,5 @@ export function moveEdits(edits: Uint8Array, parts: readonly Replaced[], length:
     previousEnd = newPlace + count;
     return isWhole;
   });
-  return isWhole ? writer.bytes.slice(0, writer.length) : null;
+  return isWhole ? writer.finish() : null;
 }

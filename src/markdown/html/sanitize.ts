@@ -42,7 +42,7 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
 const MAY_BE_EMPTY = new Set(['alt', 'reversed', 'open', 'default']);
 const ALIGNED = new Set(['th', 'td']);
 const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
-const NOTICE_CLASS = /^(?:notice|tip|warning|danger)$/;
+const NOTICE_CLASS = /^(?:notice|tip|important|warning|danger)$/;
 const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     pre: /^long$/,

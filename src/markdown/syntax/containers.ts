@@ -14,7 +14,8 @@ export const NOTICE =
 /** The kinds of notice with a class of their own. */
 const TONES = {
   tip: /^(?:tip|hint|success|example|check|done)$/i,
-  warning: /^(?:warning|attention|important|question|faq|todo)$/i,
+  important: /^important$/i,
+  warning: /^(?:warning|attention|question|faq|todo)$/i,
   danger: /^(?:danger|caution|error|failure|bug)$/i,
 };
 /** The `info` of a title token, if the author has written the title. */

@@ -93,7 +93,7 @@ export function renumbered(
     out.varint(numbers[reader.next()] as number);
     copy();
   }
-  return { ...reading, bytes: out.bytes.slice(0, out.length) };
+  return { ...reading, bytes: out.finish() };
 }
 
 /** Skips what precedes the terms: spans and sentences. */

@@ -142,7 +142,7 @@ export class DocumentReader {
       out.varint(this.#formCount[form] as number);
       this.#formCount[form] = 0;
     }
-    return out.bytes.slice(0, out.length);
+    return out.finish();
   }
 
   #writeTerm(form: number): void {

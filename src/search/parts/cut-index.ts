@@ -69,20 +69,11 @@ export function cutIndex(bytes: Uint8Array, numbers: Ids, partBytes: number = PA
  * the words there, so an edit of a text moves no cut elsewhere, and most parts keep their bytes.
  */
 function startsOf(data: IndexData, partBytes: number): string[] {
-  const costs = new Map<string, number>();
-  const add = (word: string, cost: number) => costs.set(word, (costs.get(word) ?? 0) + cost);
-  each(data.terms, (word, term) => {
-    const [from, end] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
-    add(word, word.length + STRING_BYTES + (end - from) * 4 + positionAt(data, end) - positionAt(data, from));
-  });
-  each(data.surfaces, (word) => add(word, word.length + STRING_BYTES));
-  each(data.titles, (word) => add(word, word.length + STRING_BYTES));
   const starts = [''];
   let bytes = 0;
   let isAlone = false;
   let last = '';
-  for (const word of [...costs.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
-    const cost = costs.get(word) as number;
+  for (const [word, cost] of costsOf(data)) {
     const isLarge = cost >= partBytes;
     const isEnd = bytes >= partBytes * MIN_SHARE && hashText(word) % ENDS_IN === 0;
     if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MAX_SHARE)) {
@@ -98,8 +89,34 @@ function startsOf(data: IndexData, partBytes: number): string[] {
   return starts;
 }
 
-function each(dictionary: Dictionary, visit: (word: string, place: number) => void): void {
-  for (let place = 0; place < dictionary.start.length - 1; place++) visit(wordAt(dictionary, place), place);
+/** Merges the three sorted dictionaries: each string once, with the bytes that it takes with its postings. */
+function* costsOf(data: IndexData): Generator<[word: string, cost: number]> {
+  const dictionaries = [data.terms, data.surfaces, data.titles];
+  const places = dictionaries.map(() => 0);
+  const wordOf = (dictionary: Dictionary, place: number) =>
+    place < dictionary.start.length - 1 ? wordAt(dictionary, place) : null;
+  const words = dictionaries.map((dictionary) => wordOf(dictionary, 0));
+  for (;;) {
+    const word = words.reduce((least, other) =>
+      least === null || (other !== null && other < least) ? other : least,
+    );
+    if (word === null) return;
+    let cost = 0;
+    for (const [index, dictionary] of dictionaries.entries()) {
+      if (words[index] !== word) continue;
+      const place = places[index] as number;
+      cost += word.length + STRING_BYTES + (dictionary === data.terms ? postingBytes(data, place) : 0);
+      places[index] = place + 1;
+      words[index] = wordOf(dictionary, place + 1);
+    }
+    yield [word, cost];
+  }
+}
+
+/** About how many bytes the postings of a term take. */
+function postingBytes(data: IndexData, term: number): number {
+  const [from, end] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
+  return (end - from) * 4 + positionAt(data, end) - positionAt(data, from);
 }
 
 function termsOf(data: IndexData, [from, end]: Span, numbers: Ids) {

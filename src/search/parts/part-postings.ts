@@ -70,11 +70,11 @@ export function packPostings(
   }
   return {
     postingCount: starts.slice(1).map((start, term) => start - (starts[term] as number)),
-    numberSteps: steps.bytes.slice(0, steps.length),
+    numberSteps: steps.finish(),
     impacts,
-    positionCount: counts.bytes.slice(0, counts.length),
+    positionCount: counts.finish(),
     positionLow: Uint8Array.from(low),
-    positionHigh: high.bytes.slice(0, high.length),
+    positionHigh: high.finish(),
   };
 }
 
@@ -109,7 +109,7 @@ export function unpackPostings(packed: PackedPostings, docOf: Uint32Array, size:
       for (const step of postingSteps) positions.varint(step);
     }
   }
-  return { postingCount, docs, impacts, positions: positions.bytes.slice(0, positions.length) };
+  return { postingCount, docs, impacts, positions: positions.finish() };
 }
 
 /** The places `0` to `count - 1` in the order of their keys, which are different numbers below 2³². */

@@ -95,8 +95,12 @@ export async function openAt(path: string): Promise<OpenedFile | null> {
 /** Reads a file at once. A stream takes several times as long, and most files of a site are small. */
 async function readSmall(handle: FileHandle, size: number, modified: number): Promise<OpenedFile> {
   try {
-    const { bytesRead, buffer: bytes } = await handle.read(new Uint8Array(size), 0, size, 0);
-    if (bytesRead < size) throw new Error(`The file became shorter than ${size} bytes while it was read.`);
+    const bytes = new Uint8Array(size);
+    for (let read = 0; read < size; ) {
+      const { bytesRead } = await handle.read(bytes, read, size - read, read);
+      if (bytesRead === 0) throw new Error(`The file became shorter than ${size} bytes while it was read.`);
+      read += bytesRead;
+    }
     return openedBytes(bytes, modified);
   } finally {
     await handle.close();

@@ -106,6 +106,24 @@ describe('an index in parts', () => {
     expect(asked).toEqual(first);
   });
 
+  it('loads a part and the list of words again where that failed', async () => {
+    const { head, parts, words } = partsOf(bytesOf(library), 200);
+    let isOffline = true;
+    const load = (bytes: Uint8Array) =>
+      isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(bytes);
+    const index = new PartedIndex(head, {
+      part: (number) => load(parts[number] as Uint8Array),
+      words: () => load(words),
+    });
+    await expect(index.search('pagination', { limit: 5 })).rejects.toThrow('offline');
+    isOffline = false;
+    expect((await index.search('pagination', { limit: 5 })).hits[0]?.doc).toBe(0);
+    isOffline = true;
+    await expect(index.search('pagination kilbyte', { limit: 5 })).rejects.toThrow('offline');
+    isOffline = false;
+    expect((await index.search('kilbyte ', { limit: 5 })).suggestion).toBe('kilobytes');
+  });
+
   it('forgives a typing error, for which it reads the list of words', async () => {
     const { index, asked } = parted(bytesOf(library));
     const { hits } = await index.search('pagnation keyset', { limit: 5 });

@@ -97,12 +97,13 @@ export function rewriteLinks(
         : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
             resolveDestination(unescaped, from, targets, assets),
           );
-    if (markdown.startsWith(`[${PRINTED}](`, start - 4)) {
+    const wordsStart = start - written.length - 3;
+    if (markdown.startsWith(`[${PRINTED}${written}](`, wordsStart - 1)) {
       isPrinted = true;
       const words = (replacement ?? written).replace(ORIGIN_MARK, '');
-      text += markdown.slice(done, start - 3) + words;
+      text += markdown.slice(done, wordsStart) + words;
       done = start - 2;
-      edits.push({ start: start - 3, end: done, length: words.length });
+      edits.push({ start: wordsStart, end: done, length: words.length });
     }
     if (replacement === null || (replacement === written && !isWiki)) continue;
     const cutStart = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;

@@ -100,7 +100,11 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     }
     const pathname = names.pathname(page.pathname);
     const other = names.take(pathname, file);
-    if (other !== null && texts.bodies.get(other)?.markdown === texts.bodies.get(file)?.markdown) {
+    const isSame =
+      other !== null &&
+      texts.bodies.get(other)?.markdown === texts.bodies.get(file)?.markdown &&
+      namedPages.get(other)?.page.page.scan.title === scan.title;
+    if (isSame) {
       hidden.push({ file, reason: `${other} is the same page` });
       continue;
     }

@@ -44,9 +44,15 @@ const NO_ELEMENTS: ReadonlySet<Element> = new Set();
 /**
  * Finds the text of a page: the element that the page marks as its text, with unique parts beside it. Without such a mark
  * it is the whole page without the frame of the site.
- * @param frame null until all pages are read. @returns null if the frame is needed.
+ * @param isThisPage whether an address leads to the page itself. @param frame null until all pages are read.
+ * @returns null if the frame is needed.
  */
-export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): MainContent | null {
+export function mainContent(
+  scan: PageScan,
+  isThisPage: (href: string) => boolean,
+  runs: Runs,
+  frame: Frame | null,
+): MainContent | null {
   const weigh = weigher();
   const bodies = outermost(scan.bodies);
   if (bodies.length > 0) {
@@ -59,7 +65,9 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   const inside = (element: Element) =>
     closest(element, (at) => at === around) !== null &&
     closest(element, (at) => at !== element && at !== around && isFurniture(at)) === null;
-  const articles = outermost(scan.articles.filter(inside)).filter((article) => !isTeaser(article, scan));
+  const articles = outermost(scan.articles.filter(inside)).filter(
+    (article) => !isTeaser(article, scan, isThisPage),
+  );
   const [largest] = articles.toSorted((a, b) => weigh(b) - weigh(a));
   const share = largest ? weigh(largest) / Math.max(1, weigh(around)) : 0;
   const chosen = largest && share >= (articles.length === 1 ? 0.4 : 0.7) ? largest : around;
@@ -80,17 +88,14 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   };
 }
 
-/** Whether an article is about another page: its heading is a link, and its words are not in the title of this page. */
-function isTeaser(article: Element, { title }: PageScan): boolean {
+/** Whether an article is about another page: its heading is a link to it, and its words are not in the title of this page. */
+function isTeaser(article: Element, { title }: PageScan, isThisPage: (href: string) => boolean): boolean {
   const heading = findElement(article, ({ tag }) => /^h[1-6]$/.test(tag));
   const link =
     heading && findElement(heading, ({ tag, attributes }) => tag === 'a' && attributes['href'] !== undefined);
-  const words = link && lettersOf(lineOf(link));
-  return (
-    Boolean(words) &&
-    words === lettersOf(lineOf(heading as Element)) &&
-    !lettersOf(title ?? '').includes(words)
-  );
+  if (!heading || !link || isThisPage(link.attributes['href'] ?? '')) return false;
+  const words = lettersOf(lineOf(link));
+  return words !== '' && words === lettersOf(lineOf(heading)) && !lettersOf(title ?? '').includes(words);
 }
 
 /** The siblings of an element and of its ancestors, the nearest first. */

@@ -1,4 +1,5 @@
 import { addTo } from '../../text/append.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { isMenuFile } from '../../text/file-kinds.ts';
 import { rendersFormulas } from '../../html/convert/formula.ts';
@@ -120,8 +121,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       if (type === 'application/ld+json')
         scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
     },
-    input: ({ attributes }, scan) => {
-      scan.asksPassword ||= attributes['type'] === 'password';
+    input: (element, scan) => {
+      scan.asksPassword ||= element.attributes['type'] === 'password' && isInContent(element);
     },
     h1: (element, scan) => {
       if (isInContent(element)) scan.h1.push(element);
@@ -133,7 +134,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       const text = lineOf(element);
       const { title } = element.attributes;
       // Drupal calls “Read more about TITLE” a tag.
-      const isAboutPage = title !== undefined && text !== title && text.endsWith(title);
+      const isAboutPage =
+        title !== undefined && wordsIn(text.slice(0, -title.length)).length > 0 && text.endsWith(title);
       const isCertain =
         (hasWord(element, 'rel', 'tag') && !isAboutPage) ||
         hasWord(element, 'rel', 'category') ||

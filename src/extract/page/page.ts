@@ -46,10 +46,11 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   const scan = scanPage(withPlainShapes(parseHtml(html)));
   const runs = runsOf(scan.body);
   if (!isKnown) frame.add(runs);
-  const main = mainContent(scan, runs, isKnown ? frame : null);
+  const isThisPage = (href: string) => isSelf(href, file);
+  const main = mainContent(scan, isThisPage, runs, isKnown ? frame : null);
   if (main === null) return null;
   const { text, around, hidden } = main;
-  const listing = listingOf(around, (href) => isSelf(href, file));
+  const listing = listingOf(around, isThisPage);
   const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...scanToKeep } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
   const options = { rendersFormulas: scan.rendersFormulas, toTex: mathToTex };

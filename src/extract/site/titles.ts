@@ -34,19 +34,21 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   const written = pages.map(({ scan }) => scan.title ?? '');
   const front = pages.find(({ file }) => file === 'index.html');
   const frontTitle = front?.scan.title ?? '';
-  // Other programs may have written most pages of the site. The home page tells its name.
   const beside = (text: string) => text.replace(ONE_SEPARATOR, '').trim();
-  const homeParts = [frontTitle, ...endsOf(frontTitle), ...startsOf(frontTitle)];
-  const namesAtHome = new Set(homeParts.map(beside).filter(Boolean));
-  const isCommon = ([text, count]: [string, number]) =>
-    count >= Math.max(2, (pages.length - 1) * 0.4) || (count >= FEW && namesAtHome.has(beside(text)));
-  const longest = (parts: readonly string[]) =>
-    [...tally(parts)]
+  /** @param atHome parts of the home page's title. Other programs may have written most pages, and this title tells the site's name. */
+  const longest = (parts: readonly string[], atHome: readonly string[]) => {
+    const names = new Set(atHome.map(beside).filter(Boolean));
+    const isCommon = ([text, count]: [string, number]) =>
+      count >= Math.max(2, (pages.length - 1) * 0.4) || (count >= FEW && names.has(beside(text)));
+    return [...tally(parts)]
       .filter(isCommon)
       .map(([text]) => text)
       .toSorted((a, b) => b.length - a.length);
-  const commonEnds = longest(written.flatMap(endsOf));
-  const commonStarts = longest(written.flatMap(startsOf));
+  };
+  const homeStarts = [frontTitle, ...startsOf(frontTitle)];
+  const commonEnds = longest(written.flatMap(endsOf), [...homeStarts, ...endsOf(frontTitle)]);
+  // "Physics: Waves" is no page of a site whose home page is "Jane Doe: Physics".
+  const commonStarts = longest(written.flatMap(startsOf), homeStarts);
   const whole = pages.flatMap(({ scan, h1 }) => {
     const titles = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
     const shortTitles = titles.map((text) =>

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { addressOf, linkTo, shownBy } from '../../markdown/clean/jsx.ts';
 import { NOTICE } from '../../markdown/syntax/containers.ts';
 import { meaningOf, readArguments } from '../../markdown/clean/tag-meaning.ts';
-import type { Range } from '../../markdown/read/ranges.ts';
+import { type Range, within } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { orNull } from '../../text/or-null.ts';
@@ -23,7 +23,9 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
   if (Array.isArray(props))
     return props.flatMap((item) => {
       const [first, ...rest] = isMapping(item) ? linesOf(name, item, depth + 1) : [];
-      return first === undefined ? [] : [`- ${first}`, ...rest.map((line) => `  ${line}`)];
+      return first === undefined
+        ? []
+        : [`- ${indented(first, '  ')}`, ...rest.map((line) => `  ${indented(line, '  ')}`)];
     });
   if (!isMapping(props)) return [];
   const texts = Object.entries(props).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
@@ -83,7 +85,10 @@ export function mdc(): PartForm[] {
         const behind = line === undefined ? '' : `\n${indent}${line}`;
         if (lines.length === 0 && address !== undefined) lines.push(`[${address}](${linkTo(address)})`);
         if (lines.length === 0) return mark + behind;
-        const shown = lines.flatMap((line) => [indent + line, ...(line.trim().startsWith('- ') ? [] : [''])]);
+        const shown = lines.flatMap((line) => [
+          indent + indented(line, indent),
+          ...(line.trim().startsWith('- ') ? [] : ['']),
+        ]);
         return [...(mark === '' ? [] : [mark]), '', ...shown].join('\n').concat(behind);
       },
     },
@@ -134,10 +139,17 @@ function mappingOf(yaml: string): Record<string, unknown> {
   return isMapping(value) ? value : {};
 }
 
+/** Words of several lines, such as code, with a margin before each line but the first. */
+function indented(words: string, margin: string): string {
+  return words.replace(/\n(?=[^\n])/g, `\n${margin}`);
+}
+
 /** The marks that end a notice, or nothing. */
 function noticeEnds(text: string): Range[] {
   const open: boolean[] = [];
-  return [...text.matchAll(BLOCK_LINE)].flatMap(({ index, 0: { length }, 1: name }) => {
+  const isCode = within(readMarkdown(text).code);
+  const marks = [...text.matchAll(BLOCK_LINE)].filter(({ index }) => !isCode(index));
+  return marks.flatMap(({ index, 0: { length }, 1: name }) => {
     if (name !== undefined) open.push(NOTICE.test(name));
     else if (open.pop() !== false) return [{ start: index, end: index + length }];
     return [];

@@ -1,7 +1,7 @@
 import type { Element, Node } from './tree.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import { lettersOf, wordsIn } from '../../text/words-in.ts';
-import { closest, findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, hasWord, isElement, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|progress|meter|head|title|link|meta|base|map|area|search)$/;
@@ -185,9 +185,24 @@ function isText(element: Element): boolean {
   const article = isThread(element) ? null : closest(parent, ({ tag }) => tag === 'article');
   const isMostOf = (part: Element) => hasMostWords(element, part) && unnamedWordsOf(part) < least;
   const root = rootOf(element);
-  const isOther = (other: Element) =>
-    other.tag === 'article' && wordsOf(other) >= MIN_WORDS && closest(other, (at) => at === element) === null;
-  return (article && isMostOf(article)) || (isMostOf(root) && findElement(root, isOther) === null);
+  // Of a page with an article that is long enough, only the words of an article are the text.
+  if (article && isMostOf(article) && unnamedWordsOf(root) < wordsOf(article)) return true;
+  const isInside = (other: Element) => closest(other, (at) => at === element) !== null;
+  return isMostOf(root) && longArticlesOf(root).every(isInside);
+}
+
+const longArticles = new WeakMap<Element, Element[]>();
+
+/** The articles of a page that have enough words for a text, without those in furniture. */
+function longArticlesOf(root: Element): Element[] {
+  const cached = longArticles.get(root);
+  if (cached !== undefined) return cached;
+  const articles = [...elementsIn(root)].filter(
+    (element) =>
+      element.tag === 'article' && wordsOf(element) >= MIN_WORDS && closest(element, isNamedApart) === null,
+  );
+  longArticles.set(root, articles);
+  return articles;
 }
 
 function wordsOf(element: Element): number {

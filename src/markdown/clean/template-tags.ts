@@ -101,8 +101,11 @@ export class Walk extends TagFinder {
   }
 }
 
-/** The words of a link whose words are its address, which only `resolveLinks` knows. No author can write NUL. */
-export const PRINTED = '\0';
+/**
+ * Begins the words of a link that are its address, as only `resolveLinks` knows it. No author writes a word joiner there; and
+ * where the mark stays, as in HTML, nobody sees it.
+ */
+export const PRINTED = '\u2060';
 const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g;
 const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
 /** So many characters before an address say whether it is part of a link. */
@@ -179,7 +182,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
         ? /^(?:rel)?ref$/.test(name) && !/[("'=<]$/.test(before)
         : /^(?:link|post_url)$/.test(name) &&
           (text[end] === '>' ? /<$/ : /(?<!\]:[ \t]{0,9})(?:^|[\s*_])$/).test(before));
-    if (isBare) return { to: before.endsWith('<') ? end + 1 : end, by: `[${PRINTED}](${meaning})` };
+    if (isBare) return { to: before.endsWith('<') ? end + 1 : end, by: `[${PRINTED}${meaning}](${meaning})` };
     const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
   }

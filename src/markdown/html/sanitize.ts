@@ -74,14 +74,16 @@ const CANDIDATE = /([^\s,](?:\S*[^\s,])?)([^,]*),?/g;
 export function sanitize(html: string): string {
   let out = '';
   const elements = new OpenElements((markup) => (out += markup));
+  /** Where the last `<object>` ends. One that never ends has no content. */
+  const lastObjectEnd = Math.max(html.lastIndexOf('</object'), html.lastIndexOf('</OBJECT'));
   scanHtml(html, {
     text(start, end) {
       if (elements.isShown) out += withoutTags(html.slice(start, end));
     },
-    open(name, attributes) {
+    open(name, attributes, at) {
       const isKept = ELEMENTS.has(name);
       const file = name === 'object' && elements.isShown ? fileOf(attributes) : '';
-      const isHidden = UNSEEN.has(name) || hides(name, attributes) || file !== '';
+      const isHidden = UNSEEN.has(name) || hides(name, attributes) || (file !== '' && at < lastObjectEnd);
       if (!hides(name, attributes)) out += file;
       if (isKept) elements.before(name);
       if (!VOID.has(name)) {
@@ -129,7 +131,7 @@ function fileOf(attributes: Attributes): string {
   const file = attributes.get('data')?.trim() ?? '';
   if (file === '' || !isSafe(file, 'object')) return '';
   const path = file.replace(/[?#].*/s, '');
-  const name = attributes.get('title') ?? attributes.get('aria-label') ?? lastOf(path);
+  const name = [attributes.get('title'), attributes.get('aria-label'), lastOf(path)].find(Boolean) ?? file;
   return /\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(path)
     ? `<img src="${escapeValue(file)}" alt="${escapeValue(name === lastOf(path) ? '' : name)}" />`
     : `<a href="${escapeValue(file)}">${escapeText(name)}</a>`;

@@ -63,7 +63,8 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
       const tag = readTag(html, NAME.lastIndex, isClose);
       if (tag === null) return handler.endless?.(at);
       from = tag.end;
-      const isEmpty = tag.slash && (foreign > 0 || name === 'iframe');
+      // In JSX, and often in Markdown, authors end these two with `/>`.
+      const isEmpty = tag.slash && (foreign > 0 || name === 'iframe' || name === 'object');
       const end = RAW_ENDS.get(name);
       if (name === 'svg' || name === 'math')
         foreign = Math.max(0, foreign + (isClose ? -1 : tag.slash ? 0 : 1));

@@ -159,7 +159,9 @@ export class PartedIndex {
     further: number,
   ): Promise<IndexData> {
     if (unknown.length === 0) return data;
-    const words = await (this.#words ??= this.#source.words().then(openWords));
+    this.#words ??= this.#source.words().then(openWords);
+    this.#words.catch(() => (this.#words = undefined));
+    const words = await this.#words;
     const corrections = new Set(
       unknown.flatMap(({ word }) =>
         nearestWords(words, word, Math.min(MAX_EDITS, editsFor(word.length) + further)),
@@ -190,6 +192,8 @@ export class PartedIndex {
         const pending =
           this.#parts.get(number) ?? this.#source.part(number).then((bytes) => this.#open(bytes));
         this.#parts.set(number, pending);
+        // The next query tries again.
+        pending.catch(() => this.#parts.delete(number));
         this.#loaded.set(number, await pending);
       }),
     );

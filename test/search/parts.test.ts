@@ -106,6 +106,13 @@ describe('an index in parts', () => {
     expect(asked).toEqual(first);
   });
 
+  it('loads the part of the term of a word that lies in another part', async () => {
+    const bytes = bytesOf(['running']);
+    const whole = openIndex(bytes).search('runnin', { limit: 5 });
+    expect((await parted(bytes, 20).index.search('runnin', { limit: 5 })).hits).toEqual(whole.hits);
+    expect(whole.total).toBe(1);
+  });
+
   it('loads a part and the list of words again where that failed', async () => {
     const { head, parts, words } = partsOf(bytesOf(library), 200);
     let isOffline = true;
@@ -177,6 +184,15 @@ describe('an index in parts', () => {
 });
 
 describe('cutting an index', () => {
+  it('takes documents with the same title', async () => {
+    const same = ['Notes', 'Notes', 'Notes on tea', 'Notes on tea'];
+    const { index, count } = parted(bytesOf(same), 1);
+    expect(count).toBeGreaterThan(3);
+    expect((await index.search('notes on tea', { limit: 5 })).hits.slice(0, 2).map(({ doc }) => doc)).toEqual(
+      [2, 3],
+    );
+  });
+
   it('leaves all parts as they were but those of the words that an edit of a text is about', () => {
     const word = (n: number) => `w${(n * 7919) % 4096}x${n % 13}`;
     const text = (doc: number) => Array.from({ length: 40 }, (_, n) => word(doc * 31 + n)).join(' ');

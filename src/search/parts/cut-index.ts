@@ -103,11 +103,12 @@ function* costsOf(data: IndexData): Generator<[word: string, cost: number]> {
     if (word === null) return;
     let cost = 0;
     for (const [index, dictionary] of dictionaries.entries()) {
-      if (words[index] !== word) continue;
-      const place = places[index] as number;
-      cost += word.length + STRING_BYTES + (dictionary === data.terms ? postingBytes(data, place) : 0);
-      places[index] = place + 1;
-      words[index] = wordOf(dictionary, place + 1);
+      // Two documents may have the same title.
+      for (; words[index] === word; words[index] = wordOf(dictionary, places[index] as number)) {
+        const place = places[index] as number;
+        places[index] = place + 1;
+        cost += word.length + STRING_BYTES + (dictionary === data.terms ? postingBytes(data, place) : 0);
+      }
     }
     yield [word, cost];
   }

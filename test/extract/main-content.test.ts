@@ -363,3 +363,15 @@ it('an article about another page is not the text of a page', () => {
   });
   expect(find('a').body).toBe(`${life}\n\n## [Cork trees](\0/c.html)\n\n${words('Cork', 4)}\n`);
 });
+
+it('an article whose heading is a link to its own page is the text of the page', () => {
+  const text = words('Fox', 12);
+  const self = `<article><h1><a href="a.html">Why foxes</a></h1><p>${text}</p></article>`;
+  const sold = '<p>Buy this thing now, it is cheap and good and yours.</p>';
+  const body = (inner: string) => around(`<div role="main">${sold}${inner}</div>`);
+  const others = Object.fromEntries(
+    ['b.html', 'c.html', 'd.html', 'e.html'].map((name) => [name, body(`<p>${words(name, 9)}</p>`)]),
+  );
+  const { find } = readBuild({ ...BUILD, ...others, 'a.html': body(self) });
+  expect(find('a').body).toBe(`# [Why foxes](\0/a.html)\n\n${text}\n`);
+});

@@ -37,6 +37,11 @@ describe('an element that browsers read in its own way', () => {
     ['<object data="javascript:a"><p>b</p></object>', '<p>b</p>'],
     ['<object hidden data="a.pdf">b</object>c', 'c'],
     [
+      'a<object data="/b.svg" />c<p>d</p><object data="e.pdf">f</object>',
+      'a<img src="/b.svg" alt="" />c<p>d</p><a href="e.pdf">e.pdf</a>',
+    ],
+    ['a<object data="/b.pdf" title="">c<p>d</p>', 'a<a href="/b.pdf">b.pdf</a>c<p>d</p>'],
+    [
       '<object data="&quot;&gt;<script>a</script>">b</object>c',
       '<a href="&quot;&gt;&lt;script&gt;a&lt;/script&gt;">script&gt;</a>c',
     ],

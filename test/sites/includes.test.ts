@@ -286,6 +286,11 @@ describe('components of Nuxt Content are their words', () => {
     ['::card{title="A card" to="/x"}\nText\n::', '[A card](/x)\n\nText'],
     ['::card{icon="i-x"}\nText\n::', 'Text'],
     ['::page\n  :::card{title="Deep"}\n  Text\n  :::\n::', '**Deep**\n\n  Text'],
+    [
+      '::tabs\n---\nitems:\n  - title: npm\n    code: |\n      npm i\n\n      npm run dev\n---\n::\n\nAfter.',
+      '- **npm**\n  ```\n  npm i\n\n  npm run dev\n  ```\n\n\nAfter.',
+    ],
+    ['::card\n```\n::note\n```\n::\n\nAfter.', '```\n::note\n```\n\nAfter.'],
     ['A :badge[New]{type="info"} and [span]{.red} and :icon{name="i-x"} b', 'A New and span and  b'],
     [':button-link[Go there]{to="/x" color="red"} with :kbd{value="meta"}', '[Go there](/x) with meta'],
     ['::grid{:links=\'[{"label": "Go", "to": "/x"}]\'}\n::', '- [Go](/x)'],

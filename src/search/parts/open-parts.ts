@@ -114,8 +114,8 @@ export class PartedIndex {
   /** Loads parts, and those with the terms of the looked-up words, and joins them. `needed` receives their numbers. */
   async #withTerms(needed: Set<number>, lookups: readonly Lookup[]): Promise<IndexData> {
     await this.#load(needed);
-    // A copy: the parts that this adds are not loaded yet.
-    for (const part of [...needed]) {
+    const loaded = [...needed];
+    for (const part of loaded) {
       for (const term of this.#termsIn(part, lookups)) needed.add(this.#partOfTerm(term));
     }
     await this.#load(needed);

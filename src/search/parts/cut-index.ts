@@ -104,7 +104,7 @@ function* costsOf(data: IndexData): Generator<[word: string, cost: number]> {
     let cost = 0;
     for (const [index, dictionary] of dictionaries.entries()) {
       // Two documents may have the same title.
-      for (; words[index] === word; words[index] = wordOf(dictionary, places[index] as number)) {
+      for (; words[index] === word; words[index] = wordOf(dictionary, places[index])) {
         const place = places[index] as number;
         places[index] = place + 1;
         cost += word.length + STRING_BYTES + (dictionary === data.terms ? postingBytes(data, place) : 0);

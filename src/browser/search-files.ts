@@ -10,7 +10,7 @@ export const SEARCH_FOLDER = '/_lectern/search/';
 /** The script, and the module with the stemmer and the stop words of the site’s language. */
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
-/** A file has the rows of so many numbers of documents as a list. `null` stands for a number that no document has. */
+/** Each file of rows covers this many numbers of documents. Its JSON list has `null` for a number that no document has. */
 export const ROWS_PER_FILE = 12;
 
 /** This number is raised with every change of what the files mean. */

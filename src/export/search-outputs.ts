@@ -91,19 +91,16 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   yield file('index', index);
   yield file('words', words);
   for (const [number, body] of parts.entries()) yield file(`part-${number}`, body);
-  const stored: StoredRow[][] = [];
+  const rowFiles: StoredRow[][] = [];
   for (const [doc, row] of rows.entries()) {
     const number = numbers[doc] as number;
-    (stored[Math.floor(number / ROWS_PER_FILE)] ??= [])[number % ROWS_PER_FILE] = storedRow(
-      site,
-      row,
-      isFlat,
-    );
+    const rowFile = (rowFiles[Math.floor(number / ROWS_PER_FILE)] ??= []);
+    rowFile[number % ROWS_PER_FILE] = storedRow(site, row, isFlat);
     const body = () => pageText(site, row, sentences[doc] as Sentences);
     yield { name: `text-${number}`, source: wordsDigest(site, row, hash), body };
   }
-  for (const [range, rowsInRange] of stored.entries())
-    if (rowsInRange) yield file(`rows-${range}`, json(rowsInRange));
+  // Of a range without documents there is no file.
+  for (const [range, rowFile] of rowFiles.entries()) if (rowFile) yield file(`rows-${range}`, json(rowFile));
 }
 
 /** Digest of what {@link pageText} reads. The entry’s digest is not enough: other settings may read other words in the same text. */

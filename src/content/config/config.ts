@@ -130,17 +130,12 @@ function schemaDiagnostics(
     const isText = value === undefined ? 'missing' : withoutCredentials(JSON.stringify(value)).slice(0, 80);
     const help = String(issue.path[0] ?? 'config');
     const isKey = issue.code === 'invalid_key';
+    const path = isKey ? issue.path.slice(0, -1) : issue.path;
     const subject = isKey
-      ? `A key of \`${nameOf(issue.path.slice(0, -1))}\` is "${String(issue.path.at(-1))}"`
-      : `\`${nameOf(issue.path)}\` is ${isText}`;
+      ? `A key of \`${nameOf(path)}\` is "${String(issue.path.at(-1))}"`
+      : `\`${nameOf(path)}\` is ${isText}`;
     const message = `${subject}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
-    return [
-      {
-        ...problemAt(issue.path),
-        message,
-        ...exampleFix(isKey ? issue.path.slice(0, -1) : issue.path, value),
-      },
-    ];
+    return [{ ...problemAt(issue.path), message, ...exampleFix(path, value) }];
   });
 }
 

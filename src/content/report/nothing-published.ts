@@ -38,9 +38,9 @@ export function nothingPublished(
     all.length === 1
       ? `The only ${name} is not published`
       : `None of the ${all.length} ${name}s is published`;
-  // This reason names the folders of the site.
-  const named = example.kind === 'not-content' ? site.files.roots : [];
-  const empty = named.filter((root) => !outcomes.some(({ file }) => file.startsWith(root && `${root}/`)));
+  // This reason names the folders of the site, and the message adds which of them are empty.
+  const roots = example.kind === 'not-content' ? site.files.roots : [];
+  const empty = roots.filter((root) => !outcomes.some(({ file }) => file.startsWith(root && `${root}/`)));
   const missing =
     empty.length === 0 ? '' : ` There is no file in ${empty.map((root) => `${root}/`).join(', ')}.`;
   const message = `${what}. The largest group: ${largestGroup.length} ${where}: ${example.reason}.${missing}`;

@@ -84,8 +84,7 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
   const namedPages = new Map<string, NamedPage>();
   const names = new Names([...types.values()].map((type) => ({ type })));
   for (const page of own) {
-    const { file } = page.page;
-    const { scan, h1 } = page.page;
+    const { file, scan, h1 } = page.page;
     const isEmpty =
       isBlank(texts.bodies.get(file)) && (scan.asksPassword || descriptionOf(page, texts.common) === null);
     if (isEmpty && !isHome(page, site)) {

@@ -16,6 +16,9 @@ export interface Listing {
 
 const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}\b/;
 
+/** Elements that may be the only item of a list. */
+const MAY_BE_ALONE = /^(?:article|li)$/;
+
 /** The largest list of a page; null if there is none. @param isSelf whether an address is that of the page itself. */
 export function listingOf(around: Element, isSelf: (href: string) => boolean): Listing | null {
   const total = lengthOf(around);
@@ -34,7 +37,7 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
   }
   let best: Listing | null = null;
   for (const members of groups.values()) {
-    if (members.length < 2 && !/^(?:article|li)$/.test(members[0]?.tag ?? '')) continue;
+    if (members.length < 2 && !MAY_BE_ALONE.test(members[0]?.tag ?? '')) continue;
     const set = new Set(members);
     const outer = members.filter(
       (element) => closest(element.parent, (at) => set.has(at)) === null && !isUnseen(element, around),
@@ -49,8 +52,9 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
     const isOne =
       hrefs.size === 1 &&
       outer.length === 1 &&
-      /^(?:article|li)$/.test(first?.tag ?? '') &&
-      headingLink(first as Element) !== null;
+      first !== undefined &&
+      MAY_BE_ALONE.test(first.tag) &&
+      headingLink(first) !== null;
     if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
     const length = leading.reduce((sum, { item }) => sum + lengthOf(item), 0);
     const share = total === 0 ? 0 : length / total;

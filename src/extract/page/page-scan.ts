@@ -77,6 +77,14 @@ const addSrc: Reader = (element, { sources }) => {
     if (src) sources.add(src.trim());
 };
 
+/** Whether a link ends with its `title`, behind other words. Drupal calls “Read more about TITLE” a tag. */
+function saysTitle(link: Element): boolean {
+  const { title } = link.attributes;
+  if (title === undefined) return false;
+  const text = lineOf(link);
+  return wordsIn(text.slice(0, -title.length)).length > 0 && text.endsWith(title);
+}
+
 const READERS: ReadonlyMap<string, Reader> = new Map(
   Object.entries<Reader>({
     html: ({ attributes }, scan) => {
@@ -131,17 +139,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       const href = element.attributes['href']?.trim();
       if (!href || href.startsWith('#')) return;
       scan.hrefs.add(href);
-      const text = lineOf(element);
-      const { title } = element.attributes;
-      // Drupal calls “Read more about TITLE” a tag.
-      const isAboutPage =
-        title !== undefined && wordsIn(text.slice(0, -title.length)).length > 0 && text.endsWith(title);
       const isCertain =
-        (hasWord(element, 'rel', 'tag') && !isAboutPage) ||
+        (hasWord(element, 'rel', 'tag') && !saysTitle(element)) ||
         hasWord(element, 'rel', 'category') ||
         hasClass(element, /^p-category$/);
       if ((isCertain || TAG_HREF.test(href)) && isInContent(element))
-        scan.tagLinks.push({ href, text, isCertain });
+        scan.tagLinks.push({ href, text: lineOf(element), isCertain });
     },
     area: ({ attributes: { href } }, scan) => {
       if (href && !href.startsWith('#')) scan.hrefs.add(href.trim());

@@ -6,6 +6,7 @@ import { textOfThing, typesOf } from '../parse/json-ld.ts';
 const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/g;
 /** Separators around the name of a site, which are removed. */
 const SEPARATORS = /^[\s|·•»«/\\~—–:@-]+|[\s|·•»«/\\~—–:@-]+$/g;
+/** The separator beside a part of a title. The name of a site may itself begin and end with such signs: `« Name »`. */
 const ONE_SEPARATOR = /^\s*(?:::|[|·•»«/\\~—–:@-])\s|\s?(?:::|[|·•»«/\\~—–:@-])\s*$/g;
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
@@ -35,7 +36,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   const front = pages.find(({ file }) => file === 'index.html');
   const frontTitle = front?.scan.title ?? '';
   const beside = (text: string) => text.replace(ONE_SEPARATOR, '').trim();
-  /** @param atHome parts of the home page's title. Other programs may have written most pages, and this title tells the site's name. */
+  /** @param atHome parts of the home page's title, which names the site even if other programs wrote most of the pages. */
   const longest = (parts: readonly string[], atHome: readonly string[]) => {
     const names = new Set(atHome.map(beside).filter(Boolean));
     const isCommon = ([text, count]: [string, number]) =>

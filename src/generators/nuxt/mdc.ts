@@ -94,7 +94,10 @@ export function mdc(): PartForm[] {
     },
     {
       pattern: /^[ \t]*:{2,}[ \t]*$(?:\n(?=[ \t]*(?::{2,}[ \t]*)?(?:\n|$)))?/gm,
-      except: (text) => [...codeOf(text), ...noticeEnds(text)],
+      except(text) {
+        const code = codeOf(text);
+        return [...code, ...noticeEnds(text, code)];
+      },
       ask: () => '',
     },
     {
@@ -145,9 +148,9 @@ function indented(words: string, margin: string): string {
 }
 
 /** The marks that end a notice, or nothing. */
-function noticeEnds(text: string): Range[] {
+function noticeEnds(text: string, code: readonly Range[]): Range[] {
   const open: boolean[] = [];
-  const isCode = within(readMarkdown(text).code);
+  const isCode = within(code);
   const marks = [...text.matchAll(BLOCK_LINE)].filter(({ index }) => !isCode(index));
   return marks.flatMap(({ index, 0: { length }, 1: name }) => {
     if (name !== undefined) open.push(NOTICE.test(name));

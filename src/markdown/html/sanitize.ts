@@ -75,16 +75,20 @@ export function sanitize(html: string): string {
   let out = '';
   const elements = new OpenElements((markup) => (out += markup));
   /** Where the last `<object>` ends. One that never ends has no content. */
-  const lastObjectEnd = Math.max(html.lastIndexOf('</object'), html.lastIndexOf('</OBJECT'));
+  let lastObjectEnd: number | undefined;
   scanHtml(html, {
     text(start, end) {
       if (elements.isShown) out += withoutTags(html.slice(start, end));
     },
     open(name, attributes, at) {
       const isKept = ELEMENTS.has(name);
-      const file = name === 'object' && elements.isShown ? fileOf(attributes) : '';
-      const isHidden = UNSEEN.has(name) || hides(name, attributes) || (file !== '' && at < lastObjectEnd);
-      if (!hides(name, attributes)) out += file;
+      let isHidden = UNSEEN.has(name) || hides(name, attributes);
+      if (name === 'object' && !isHidden && elements.isShown) {
+        const file = fileOf(attributes);
+        lastObjectEnd ??= Math.max(html.lastIndexOf('</object'), html.lastIndexOf('</OBJECT'));
+        isHidden = file !== '' && at < lastObjectEnd;
+        out += file;
+      }
       if (isKept) elements.before(name);
       if (!VOID.has(name)) {
         if (isHidden) elements.open(name, null);

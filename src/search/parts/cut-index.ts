@@ -24,7 +24,8 @@ type Span = [from: number, end: number];
 
 /**
  * Cuts an index into parts, so that a query needs only a few of them. A part holds neighbouring strings with their postings.
- * @param numbers number of each document in the parts, see `documentNumbers`. @param partBytes usual bytes of a part before compression.
+ * @param numbers number of each document in the parts, see `documentNumbers`.
+ * @param partBytes usual bytes of a part before compression.
  */
 export function cutIndex(bytes: Uint8Array, numbers: Ids, partBytes: number = PART_BYTES) {
   const data = openData(bytes);
@@ -65,15 +66,22 @@ export function cutIndex(bytes: Uint8Array, numbers: Ids, partBytes: number = PA
 }
 
 /**
- * Where each part begins: at the shortest string that is above all of the part before. A string with enough postings gets a part of its own. The other cuts depend on the hashes of
- * the words there, so an edit of a text moves no cut elsewhere, and most parts keep their bytes.
+ * Where each part begins: at the shortest string that is above all strings of the part before. A string with enough
+ * postings gets a part of its own. The other cuts depend on the hashes of the words there, so an edit of a text moves no cut
+ * elsewhere, and most parts keep their bytes.
  */
 function startsOf(data: IndexData, partBytes: number): string[] {
+  const costs = new Map<string, number>();
+  const add = (word: string, cost: number) => costs.set(word, (costs.get(word) ?? 0) + cost);
+  each(data.terms, (word, term) => add(word, word.length + STRING_BYTES + postingBytes(data, term)));
+  each(data.surfaces, (word) => add(word, word.length + STRING_BYTES));
+  each(data.titles, (word) => add(word, word.length + STRING_BYTES));
   const starts = [''];
   let bytes = 0;
   let isAlone = false;
   let last = '';
-  for (const [word, cost] of costsOf(data)) {
+  for (const word of [...costs.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
+    const cost = costs.get(word) as number;
     const isLarge = cost >= partBytes;
     const isEnd = bytes >= partBytes * MIN_SHARE && hashText(word) % ENDS_IN === 0;
     if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MAX_SHARE)) {
@@ -89,29 +97,8 @@ function startsOf(data: IndexData, partBytes: number): string[] {
   return starts;
 }
 
-/** Merges the three sorted dictionaries: each string once, with the bytes that it takes with its postings. */
-function* costsOf(data: IndexData): Generator<[word: string, cost: number]> {
-  const dictionaries = [data.terms, data.surfaces, data.titles];
-  const places = dictionaries.map(() => 0);
-  const wordOf = (dictionary: Dictionary, place: number) =>
-    place < dictionary.start.length - 1 ? wordAt(dictionary, place) : null;
-  const words = dictionaries.map((dictionary) => wordOf(dictionary, 0));
-  for (;;) {
-    const word = words.reduce((least, other) =>
-      least === null || (other !== null && other < least) ? other : least,
-    );
-    if (word === null) return;
-    let cost = 0;
-    for (const [index, dictionary] of dictionaries.entries()) {
-      // Two documents may have the same title.
-      for (; words[index] === word; words[index] = wordOf(dictionary, places[index])) {
-        const place = places[index] as number;
-        places[index] = place + 1;
-        cost += word.length + STRING_BYTES + (dictionary === data.terms ? postingBytes(data, place) : 0);
-      }
-    }
-    yield [word, cost];
-  }
+function each(dictionary: Dictionary, visit: (word: string, place: number) => void): void {
+  for (let place = 0; place < dictionary.start.length - 1; place++) visit(wordAt(dictionary, place), place);
 }
 
 /** About how many bytes the postings of a term take. */

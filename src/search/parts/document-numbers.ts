@@ -11,7 +11,7 @@ const STEPS = 4;
  * keeps its files and the numbers in them when another one is added, removed, or moved in the lists.
  *
  * The numbers follow from the names alone. The documents choose in the order of their hashes, and each takes the first free
- * number of a sequence that begins with its hash. Of 2,000 documents, 0.6 get another number when one is added or removed.
+ * number of a sequence that begins with its hash. When one of 2,000 documents is added or removed, 0.6 others on average get another number.
  * @param names different names, such as addresses.
  */
 export function documentNumbers(names: readonly string[]): Ids {

@@ -45,7 +45,8 @@ export class PartedIndex {
   /** The number of the first term of each part, in the whole index. */
   readonly #firstTerms: Uint32Array;
   readonly #titleLength: Uint8Array;
-  readonly #docOf: Uint32Array;
+  /** The document of each number. */
+  readonly #docOf: ReadonlyMap<number, number>;
   readonly #source: PartSource;
   readonly #parts = new Map<number, Promise<Part>>();
   readonly #loaded = new Map<number, Part>();
@@ -60,10 +61,7 @@ export class PartedIndex {
     this.#firstTerms = startsOf([termCount]).subarray(0, -1);
     this.#titleLength = titleLength;
     this.numbers = numbers;
-    this.#docOf = new Uint32Array(
-      Uint32Array.from(numbers).reduce((past, number) => Math.max(past, number + 1), 0),
-    );
-    for (const [doc, number] of numbers.entries()) this.#docOf[number] = doc;
+    this.#docOf = new Map(Array.from(numbers, (number, doc) => [number, doc]));
     this.#source = source;
   }
 
@@ -183,7 +181,7 @@ export class PartedIndex {
 
   #open(bytes: Uint8Array): Part {
     const part = readPart(bytes);
-    const titleDoc = part.titleNumber.map((number) => this.#docOf[number] as number);
+    const titleDoc = part.titleNumber.map((number) => this.#docOf.get(number) as number);
     return { ...part, ...unpackPostings(part, this.#docOf, this.size), titleDoc };
   }
 

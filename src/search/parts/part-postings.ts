@@ -6,7 +6,7 @@ import { positionAt } from '../query/postings.ts';
 
 /**
  * The postings of neighbouring terms in the file of a part: for each term, in the order of the numbers of its documents.
- * Numbers that are alike stand side by side, which compresses to about nine tenths of what an index in memory would.
+ * Similar numbers stand side by side, because they compress better than in the order of an index.
  */
 export type PackedPostings = {
   /** How many postings each term has. */
@@ -79,7 +79,11 @@ export function packPostings(
 }
 
 /** The reverse of {@link packPostings}. @param docOf the document of each number. @param size number of all documents. */
-export function unpackPostings(packed: PackedPostings, docOf: Uint32Array, size: number): Postings {
+export function unpackPostings(
+  packed: PackedPostings,
+  docOf: ReadonlyMap<number, number>,
+  size: number,
+): Postings {
   const { postingCount, positionLow } = packed;
   const count = packed.impacts.length;
   const steps = new VarintReader(packed.numberSteps);
@@ -95,7 +99,7 @@ export function unpackPostings(packed: PackedPostings, docOf: Uint32Array, size:
     let number = 0;
     for (let place = 0; place < length; place++) {
       number += steps.next();
-      termDocs[place] = docOf[number] as number;
+      termDocs[place] = docOf.get(number) as number;
       stepStarts[place] = firstStep;
       firstStep += counts.next();
     }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  type Stats,
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { nodeHash } from '../../../platform/node.ts';
 
@@ -29,7 +38,12 @@ export function insideOf(dir: string): IsInside {
 }
 
 /** The digest of a file; null if there is none; `in the way` if there is something else, such as a folder. */
-export function digestAt(path: string, stat = lstatSync(path, { throwIfNoEntry: false })): string | null {
+export function digestAt(path: string): string | null {
+  return digestOf(path, lstatSync(path, { throwIfNoEntry: false }));
+}
+
+/** {@link digestAt}, for a path whose state is known. */
+function digestOf(path: string, stat: Stats | undefined): string | null {
   if (stat === undefined) return null;
   return stat.isFile() ? nodeHash(readFileSync(path)) : 'in the way';
 }
@@ -56,7 +70,7 @@ export function replaceFile(file: string, bytes: string | Uint8Array, before: re
 /** Renames a temporary file to its place, if the digest of the file there is one of `before`. */
 export function putInPlace(part: string, file: string, before: readonly (string | null)[]): boolean {
   const stat = lstatSync(file, { throwIfNoEntry: false });
-  if (!before.includes(stat === undefined ? null : digestAt(file, stat))) return false;
+  if (!before.includes(digestOf(file, stat))) return false;
   if (stat !== undefined) chmodSync(part, stat.mode & 0o7777);
   renameSync(part, file);
   return true;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
@@ -6,7 +6,9 @@ import type { Running } from '../../src/runtimes/node/serve/serve.ts';
 import { isThere } from '../support/needed.ts';
 import { serveFolder } from '../support/serving.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
+/** The shell has no windows, so it takes two thirds of the time of the whole browser. Either runs every suite. */
+const CHROMIUM =
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? 'chromium';
 /**
  * Features of Chromium that are switched off. The list repeats those that Playwright switches off, since Chromium reads
  * only the last list. If the others were on, each window would draw two pages for its address bar, which takes longer
@@ -46,7 +48,10 @@ export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 const FAILURES = join(import.meta.dirname, 'failures');
 
 /** Describes a suite that needs Chromium. It is skipped if Chromium is missing, unless `CI` is set. */
-export const describeInBrowser = isThere(CHROMIUM, "Debian's package chromium (apt-get install chromium)")
+export const describeInBrowser = isThere(
+  CHROMIUM,
+  "Debian's package chromium-headless-shell (apt-get install chromium-headless-shell)",
+)
   ? describe
   : describe.skip;
 

@@ -27,7 +27,8 @@ export function patternOf(config: PublicConfig, name: StringName, language = con
 }
 
 /** The language of the interface on a page: that of the page if it has a translation, else the site's. */
-function interfaceLanguage({ language }: PublicConfig, lang = language): string {
+function interfaceLanguage({ language }: PublicConfig, lang?: string): string {
+  if (lang === undefined || lang === language) return language;
   const translated = translatedLanguage(lang);
   return translated === null || translated === translatedLanguage(language) ? language : lang;
 }

@@ -31,11 +31,13 @@ export const TRANSLATIONS: Readonly<Record<string, Translation>> = {
  * The language of {@link TRANSLATIONS} for readers of a language: `de` for `de-AT`; null if there is none, as for `zh-TW`,
  * which has another script than `zh`. @param tag BCP 47.
  */
-export function translatedLanguage(tag: string): string | null {
+export const translatedLanguage = memo((tag: string): string | null => {
   const locale = localeOf(tag);
   if (!locale || !Object.hasOwn(TRANSLATIONS, locale.language)) return null;
   return locale.script === localeOf(locale.language)?.script ? locale.language : null;
-}
+});
 
 /** A locale with the usual script of its language; null if the tag is not valid. */
-const localeOf = memo((tag: string) => orNull(() => new Intl.Locale(tag).maximize()));
+function localeOf(tag: string): Intl.Locale | null {
+  return orNull(() => new Intl.Locale(tag).maximize());
+}

@@ -35,9 +35,8 @@ export function withoutFragment(reference: string): string {
 export function twinSourceOf(site: Site, { path, row }: DocumentTarget): TwinSource {
   if (row === null) return path === 'index' ? homeSource(site) : pressKitTwin(site);
   const source = entrySource(site, row);
-  const { lists, pathname } = recordAt(site, row);
-  if (!lists) return source;
-  return { ...source, list: path === 'index' ? homeLists(site) : listBelow(site, pathname) };
+  if (!source.lists) return source;
+  return { ...source, list: path === 'index' ? homeLists(site) : listBelow(site, source.pathname) };
 }
 
 /** The Markdown text of a document’s twin. */

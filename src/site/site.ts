@@ -87,8 +87,8 @@ export function isUpcoming(site: Pick<Site, 'snapshot' | 'today' | 'reading'>, r
  * that pathname exists: `/a` is `a`, `a.html` or `a/index.html`. @param pathname encoded.
  */
 export function isThere({ origins: { beside } }: Pick<Site, 'origins'>, pathname: string): boolean {
-  const path = decodePathname(pathname).replace(/^\/|\/$/g, '');
   if (!beside) return true;
+  const path = decodePathname(pathname).replace(/^\/|\/$/g, '');
   const files = [path, `${path}.html`, path === '' ? 'index.html' : `${path}/index.html`];
   return !/^404(?:\.html)?$/.test(path) && files.some((file) => beside.has(file));
 }
@@ -133,7 +133,7 @@ export function absolute(site: Site, text: string): string {
 export const findRow = fact<number | undefined>(
   'row',
   (site, reference) => {
-    for (const key of referenceForms(site, reference)) {
+    for (const key of keysOf(site, reference)) {
       const row = lookUp(site.snapshot.lookup, key);
       if (row !== undefined && hasBit(site.published, row)) return row;
     }
@@ -159,12 +159,19 @@ function recordOf(site: Site, row: number | undefined): string[] {
 
 /** The keys that a reference may stand for, most literal first. */
 export function referenceForms(site: Site, reference: string): string[] {
+  return [...new Set(keysOf(site, reference))];
+}
+
+/** Yields the keys one by one, because the first is the right one for nearly all references. */
+function* keysOf(site: Site, reference: string): Generator<string> {
   const pathname = pathnameOf(site, reference);
-  if (pathname === null) return [];
+  if (pathname === null) return;
   const trimmed = trimSlashes(pathname);
   const bare = trimmed.replace(/\.(md|html)$/, '').replace(/\/+$/, '');
-  const forms = [trimmed, bare, bare.replace(/(^|\/)index$/, '')];
-  return [...new Set(forms.flatMap((form) => [form, decodePathname(form)]).map((form) => form || 'index'))];
+  for (const form of [trimmed, bare, bare.replace(/(^|\/)index$/, '')]) {
+    yield form || 'index';
+    yield decodePathname(form) || 'index';
+  }
 }
 
 function pathnameOf(site: Site, reference: string): string | null {

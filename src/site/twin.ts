@@ -1,7 +1,7 @@
 import { listPathname } from './listings.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
-import { fieldsWith } from '../model/entry-schema.ts';
+import { type EntryRecord, fieldsWith } from '../model/entry-schema.ts';
 import { markdownLink } from '../text/markdown-link.ts';
 import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 import { shownFields, twinUrl } from './summary.ts';
@@ -80,7 +80,7 @@ function yamlList(items: readonly string[]): string {
 const FACTS = fieldsWith(({ twin }) => twin === true);
 
 /** The twin of an entry. */
-export function entrySource(site: Site, row: number): TwinSource {
+export function entrySource(site: Site, row: number): TwinSource & EntryRecord {
   const record = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
   return {

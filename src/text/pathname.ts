@@ -1,5 +1,3 @@
-import { orNull } from './or-null.ts';
-
 /** Removes slashes at both ends. */
 export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
@@ -47,7 +45,11 @@ export function lastOf(path: string): string {
 
 /** Decodes percent-encoding, or returns the text unchanged if it is invalid. */
 export function safeDecode(segment: string): string {
-  return orNull(() => decodeURIComponent(segment)) ?? segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** Encodes each segment of a path, also for places where commas and quotation marks have a meaning. */

@@ -2,7 +2,14 @@ import { PROGRAM_VERSION } from '../../model/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Source } from '../http/representation.ts';
-import { type Answer, BASE_HEADERS, fieldsOf, type HeaderRecord, type HttpRequest } from '../http/message.ts';
+import {
+  type Answer,
+  BASE_HEADERS,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  whenMade,
+} from '../http/message.ts';
 import { matchesTag, sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
@@ -50,8 +57,8 @@ export function sendDocument(service: Service, request: HttpRequest, path: strin
   const problem = answerUnlessRead(request, site.origins.base);
   if (problem) return problem;
   if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
-  const representation = service.representations.getLater(site, path, () => make(service, document, site));
-  return sendRepresentation(service, request, representation, []);
+  const made = service.representations.getLater(site, path, () => make(service, document, site));
+  return whenMade(made, (representation) => sendRepresentation(service, request, representation, []));
 }
 
 function headersOf({ maxAge, headers }: SiteDocument, site: Site): HeaderRecord {

@@ -20,15 +20,6 @@ export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
  * @param fields further header fields.
  */
 export function sendRepresentation(
-  service: Service,
-  request: HttpRequest,
-  representation: Representation | Promise<Representation>,
-  fields: Fields,
-): Answer {
-  return whenMade(representation, (resolved) => send(service, request, resolved, fields));
-}
-
-function send(
   { platform, representations }: Service,
   request: HttpRequest,
   representation: Representation,
@@ -44,7 +35,9 @@ function send(
   const coding = representation.isWorthCoding
     ? pickCoding(request.header('accept-encoding'), platform.codings)
     : null;
-  return whenMade(coding === null ? representation : representations.coded(representation, coding), sendForm);
+  return coding === null
+    ? sendForm(representation)
+    : whenMade(representations.coded(representation, coding), sendForm);
 }
 
 /** If-None-Match: weak comparison, `*` matches every representation that exists (RFC 9110, section 13.1.2). */

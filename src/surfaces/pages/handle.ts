@@ -7,7 +7,14 @@ import { renderTwin } from '../../site/twin.ts';
 import { orNull } from '../../text/or-null.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
-import { type Answer, BASE_HEADERS, type Fields, fieldsOf, type HttpRequest } from '../http/message.ts';
+import {
+  type Answer,
+  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
+  type HttpRequest,
+  whenMade,
+} from '../http/message.ts';
 import { mountHtml } from '../http/mounted.ts';
 import { sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
@@ -113,7 +120,7 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
       return { type: HTML, body, headers, about: page.about?.() };
     });
   });
-  return sendRepresentation(service, request, made, negotiated);
+  return whenMade(made, (representation) => sendRepresentation(service, request, representation, negotiated));
 }
 
 /** Answers 404 with links to similar pages: HTML for clients that name it, Markdown for all others. */

@@ -4,7 +4,7 @@ import {
   type ProblemDetails,
   RequestProblem,
 } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
+import { API_ROOT, API_VERSION } from '../../operations/operation.ts';
 import { operationsOf, withRest, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { perObject } from '../../text/memo.ts';
@@ -121,8 +121,8 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
 
 type Route = ReturnType<typeof routesOf>[number];
 
-const routesOf = perObject((operations: readonly Operation[]) =>
-  withRest(operations)
+const routesOf = perObject((site: Site) =>
+  withRest(operationsOf(site))
     .map((operation) => {
       // `start` is the path up to its parameter: `/api/v1/content/` of `/api/v1/content/{path}`.
       const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);
@@ -136,7 +136,7 @@ function matchOperation(site: Site, path: string): Route | null {
   const bare = path.replace(/\/$/, '');
   const fits = ({ start, parameter }: Route) =>
     parameter === undefined ? start === path || start === bare : path.startsWith(start);
-  return routesOf(operationsOf(site)).find(fits) ?? null;
+  return routesOf(site).find(fits) ?? null;
 }
 
 function pathParameters({ start, parameter }: Route, path: string): Record<string, string> {
@@ -215,7 +215,6 @@ export function readParameters<Input extends z.ZodObject>(
 
 /** The part of a query string that an operation reads. The rest must not be part of a cache key. */
 function queryPart(schema: z.ZodObject, query: string, path: Readonly<Record<string, string>>): string {
-  if (query === '') return '';
   return [...pairs(query)]
     .filter(([name]) => Object.hasOwn(schema.shape, name) && !Object.hasOwn(path, name))
     .map(([name, raw]) => `${name}=${raw}`)
@@ -224,6 +223,7 @@ function queryPart(schema: z.ZodObject, query: string, path: Readonly<Record<str
 
 /** The decoded name and undecoded value of each parameter. Names that are not UTF-8 are skipped. */
 function* pairs(query: string): Generator<[string, string]> {
+  if (query === '') return;
   for (const part of query.split('&')) {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));

@@ -178,7 +178,7 @@ export const pageKeys = {
     .default({})
     .meta({
       description:
-        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are; entries keep their addresses. `hidden: true` leaves one out of the navigation and the home page.',
+        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are; entries and feeds keep their addresses. `hidden: true` leaves one out of the navigation and the home page.',
       example: { writing: { title: 'Blog', at: '/blog' }, project: { hidden: true } },
       otherwise: 'the usual names and addresses',
     }),

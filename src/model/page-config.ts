@@ -190,6 +190,10 @@ export const pageKeys = {
       example: { '/old/post': '/writing/post' },
       otherwise: 'none',
     }),
+  posters: no.meta({
+    description:
+      '`true` lets `lectern build` fetch the pictures of videos on YouTube, Vimeo and PeerTube, once: they become files of the site (`public/posters/`), and pages load nothing from there.',
+  }),
   lists: z
     .partialRecord(z.enum(CONTENT_TYPES), z.enum(['cards', 'rows']))
     .default({})

@@ -1,7 +1,8 @@
 import { typeset } from '../../../markdown/html/html.ts';
+import { posterOf } from '../../../markdown/html/embed.ts';
 import { outline } from '../../../markdown/read/outline.ts';
 import type { ShownText } from '../../../model/shown-text.ts';
-import type { Site } from '../../../site/site.ts';
+import { assetAt, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 import { Drawing } from '../lists/drawing.tsx';
@@ -17,10 +18,13 @@ const PLAYER = /<(?:p|span) class="embed">\s*<a href="([^"]*)"[^>]*>/g;
 export function shownBody(site: Site, { body }: TwinSource, lang: string, texts: Texts): ShownText {
   const backLabel = translator(site, lang)('back_to_text');
   const shown = texts.show({ markdown: body, lang, anchors: true, ...markupOf(site), backLabel });
-  const html = shown.html.replace(
-    PLAYER,
-    (start, link: string) => start + String(<Drawing of={{ path: link, type: 'video' }} />),
-  );
+  const html = shown.html.replace(PLAYER, (start, link: string) => {
+    const poster = posterOf(link.replaceAll('&amp;', '&'))?.pathname;
+    const isThere = poster !== undefined && assetAt(site, poster) !== null;
+    return (
+      start + String(isThere ? <img src={poster} alt="" /> : <Drawing of={{ path: link, type: 'video' }} />)
+    );
+  });
   return {
     ...shown,
     html: site.snapshot.config.trusted_html ? html : html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2'),

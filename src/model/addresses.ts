@@ -169,6 +169,11 @@ export function reservedWith(entries: readonly { type: ContentType }[]): (path: 
   return (path) => isReservedAddress(path, types);
 }
 
+/** Documents that exist below the folder of each type with a list, as `/feed.xml` is at `/writing/feed.xml`. */
+export const TYPE_DOCUMENTS: readonly string[] = rows.flatMap(([path, { perType }]) =>
+  perType ? [path] : [],
+);
+
 /** The rows that have a description, in the order of the table. */
 export const DESCRIBED_ADDRESSES: readonly (readonly [path: string, Address & { about: string }])[] =
   rows.flatMap(([path, address]) =>

@@ -178,7 +178,7 @@ export const pageKeys = {
     .default({})
     .meta({
       description:
-        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are; entries keep their addresses. `hidden: true` leaves one out of the navigation and the home page.',
+        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are; entries and feeds keep their addresses. `hidden: true` leaves one out of the navigation and the home page.',
       example: { writing: { title: 'Blog', at: '/blog' }, project: { hidden: true } },
       otherwise: 'the usual names and addresses',
     }),
@@ -190,6 +190,10 @@ export const pageKeys = {
       example: { '/old/post': '/writing/post' },
       otherwise: 'none',
     }),
+  posters: no.meta({
+    description:
+      '`true` lets `lectern build` fetch the pictures of videos on YouTube, Vimeo and PeerTube, once: they become files of the site (`public/posters/`), and pages load nothing from there.',
+  }),
   lists: z
     .partialRecord(z.enum(CONTENT_TYPES), z.enum(['cards', 'rows']))
     .default({})

@@ -158,6 +158,7 @@ function partRedirect(site: Site, pathname: string): string | null {
   if (further !== undefined) return target ?? section();
   if (feed === undefined) return target;
   const type = COLLECTED.find((one) => target === listPathname(site, one));
-  if (type !== undefined) return site.counts[type] > 0 ? target + FEED_ADDRESSES.rss : null;
+  // The feed of a list that the owner has moved stays where it was.
+  if (type !== undefined) return site.counts[type] > 0 ? `/${COLLECTIONS[type]}${FEED_ADDRESSES.rss}` : null;
   return (target ?? section()) === null ? null : FEED_ADDRESSES.rss;
 }

@@ -56,6 +56,8 @@ const files = (look: string, navigation = '') => ({
   'content/writing/plain.md':
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\nimage: /square.svg\n---\n\nFirst words of a plain text.\n',
 });
+/** The press kit has the portrait of the home page. */
+const PORTRAIT = 'content/press-kit.yaml';
 /** The parts whose edges must be those of the text. */
 const PARTS = [
   'h1',
@@ -153,6 +155,40 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
       const badges = parts.slice(3);
       expect(badges.map(({ height }) => height)).toEqual([20, 20, 20, 20]);
       expect([badges[0]?.top, badges[2]?.top]).toEqual([badges[1]?.top, badges[3]?.top]);
+    }
+  });
+
+  it('has the sign of the actions of a page beside a title without facts', async () => {
+    const { page } = await browser.open();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.address}/about`);
+      const [title, sign] = await Promise.all(
+        ['h1', '.page-actions summary'].map((part) => page.locator(`article ${part}`).boundingBox()),
+      );
+      expect([
+        width,
+        Number(sign?.y) + Number(sign?.height) / 2 < Number(title?.y) + Number(title?.height),
+      ]).toEqual([width, true]);
+    }
+  });
+
+  it('draws a stage without a portrait, and frames a list of pages only beside another', async () => {
+    const { page } = await browser.open();
+    const { [PORTRAIT]: _, ...others } = files(look);
+    const plain = await serveFolder(
+      writeFiles({ ...others, 'content/pages/now.md': '---\ntitle: Now\n---\n\nText.\n' }),
+    );
+    try {
+      await page.goto(plain.address);
+      expect(await page.locator('.welcome > .drawn').count()).toBe(look === 'speaker' ? 1 : 0);
+      expect(
+        await page.evaluate("getComputedStyle(document.querySelector('section.pages')).borderLeftWidth"),
+      ).toBe('0px');
+      await page.goto(running.address);
+      expect(await page.locator('.welcome > .drawn').count()).toBe(0);
+    } finally {
+      await plain.close();
     }
   });
 

@@ -12,7 +12,7 @@ const files = {
     '---\ntitle: Posted\ndate: 2026-01-03\nlink: https://film.example/a\nimage: /poster.svg\n---\nNotes.\n',
   'public/poster.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>',
   'content/writing/clip.md':
-    '---\ntitle: Clip\ndate: 2026-01-02\n---\nLook:\n\nhttps://vimeo.com/123456789\n\nAnd [a link in a line](https://youtu.be/dQw4w9WgXcQ) stays one.\n',
+    '---\ntitle: Clip\ndate: 2026-01-02\n---\nLook:\n\nhttps://vimeo.com/123456789\n\nhttps://vimeo.com/987654321\n\nAnd [a link in a line](https://youtu.be/dQw4w9WgXcQ) stays one.\n',
 };
 mkdirSync(join(dir, 'content/videos'), { recursive: true });
 mkdirSync(join(dir, 'content/writing'), { recursive: true });
@@ -67,7 +67,12 @@ describeInBrowser('a video of another service', () => {
     await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: 'player' }));
     await page.goto(`${browser.url}/writing/clip`);
     expect(trouble).toEqual([]);
-    await page.getByRole('link', { name: 'Vimeo' }).click();
+    // Each player in a text has a drawing of its own, behind its words.
+    const drawn = await page
+      .locator('.embed .drawn path')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+    expect(new Set(drawn).size).toBe(2);
+    await page.getByRole('link', { name: 'Vimeo' }).first().click();
     expect(await page.locator('iframe').getAttribute('src')).toBe(
       'https://player.vimeo.com/video/123456789?dnt=1&autoplay=1',
     );

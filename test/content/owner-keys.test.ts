@@ -44,6 +44,12 @@ describe('the owner', () => {
     expect((await ask('/writing/a.md')).status).toBe(200);
     expect(JSON.parse((await ask('/api/v1/content')).text).results[0].path).toBe('writing/a');
     expect((await ask('/blog.md')).text).toContain('# Blog');
+    for (const name of ['feed.xml', 'feed.atom', 'feed.json', 'llms.txt']) {
+      // Readers of a blog look for its feed below its address.
+      const feed = await ask(`/blog/${name}`);
+      expect([feed.status, feed.headers.get('location')]).toEqual([301, `${ORIGIN}/writing/${name}`]);
+      expect((await ask(`/writing/${name}`)).status).toBe(200);
+    }
     const home = (await ask('/')).text;
     expect(home).toContain('<a href="/blog">Blog</a>');
     expect(home).not.toContain('/projects');

@@ -9,6 +9,7 @@ import {
 } from '../../runtimes/node/write/write-function.ts';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { addPosters } from './add-posters.ts';
 import { setImmediate } from 'node:timers/promises';
 import { readBuildAccount } from '../../model/build-account.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
@@ -93,10 +94,13 @@ export const buildCommand: Command = {
       await setImmediate();
       return isWorker ? undefined : readLastExport({ folder, cacheDir: request.cacheDir });
     };
-    const [loaded, last] = await Promise.all([
+    const [first, last] = await Promise.all([
       withProgress(({ read }) => loadInProcess(request, read)),
       readLast(),
     ]);
+    const { isNew, notes } = await addPosters(request, first.bytes);
+    for (const note of notes) console.error(note);
+    const loaded = isNew ? await loadInProcess(request) : first;
     if (isWorker) return await buildWorker(request, loaded, base, { folder });
     const options: Omit<ExportRequest, 'onProgress'> = {
       dir: request.dir,

@@ -4,7 +4,7 @@ import { CONFIG_FILE } from '../config/config-file.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { addressOf, encodedAddress, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
-import { FEED_ADDRESSES, isDocumentAddress, reservedWith } from '../../model/addresses.ts';
+import { FEED_ADDRESSES, isDocumentAddress, reservedWith, TYPE_DOCUMENTS } from '../../model/addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteAddresses, SiteRedirect } from '../../generators/site-profile.ts';
@@ -165,11 +165,13 @@ function redirectsToLists({ feeds, lists, basePath }: RedirectContext, pages: It
   ].map((redirect) => ({ ...redirect, from: addressOf(redirect.from) }));
 }
 
-/** The redirects of `lectern.yaml`, and one from the usual address of each collection that it moves. */
+/** The redirects of `lectern.yaml`, and those of each collection that it moves: its usual address to it, its feeds to ours. */
 export function ownRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
-  const lists = CONTENT_TYPES.flatMap((type) => {
+  const lists = CONTENT_TYPES.flatMap((type): [from: string, to: string][] => {
     const at = type === 'page' ? undefined : collections[type]?.at;
-    return at === undefined ? [] : [[`/${COLLECTIONS[type]}`, at] as const];
+    const usual = `/${COLLECTIONS[type]}`;
+    const documents = TYPE_DOCUMENTS.map((path): [string, string] => [at + path, usual + path]);
+    return at === undefined ? [] : [[usual, at], ...documents];
   });
   return [...Object.entries(redirects), ...lists].map(([from, to]) => ({ from, to, file: CONFIG_FILE }));
 }

@@ -5,6 +5,7 @@ import { parseUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname, encodedAddress } from '../../text/pathname.ts';
 import { posix } from 'node:path';
+import { posterOf } from '../../markdown/html/embed.ts';
 import { pageDocument, shownStart, cutLead } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading, type Edit, movedHeadings } from '../../markdown/read/body-reading.ts';
 import { documentOf, headingsOf } from '../../markdown/read/outline.ts';
@@ -45,6 +46,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const isLead =
     blocks !== null &&
     raw.description === cutLead(shownStart(markdown, readSource(markdown, targets).blocks).lead);
+  const image = raw.image ?? posterAmong(raw, targets);
   return {
     assets,
     // The new fields come before the spread. Otherwise V8 of Node.js 20 gives each object its own hidden class.
@@ -57,9 +59,16 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
       transcript:
         raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),
-      image: raw.image && { ...raw.image, src: resolve(raw.image.src) },
+      image: image && { ...image, src: resolve(image.src) },
     },
   };
+}
+
+/** The picture of an entry's video, if the site has it as a file. */
+function posterAmong({ recording, link }: PlacedEntry, { assetAt }: LinkTargets): Entry['image'] {
+  const posters = [recording, link].flatMap((url) => (url && posterOf(url)?.pathname) || []);
+  const src = posters.find((pathname) => assetAt(pathname) !== undefined);
+  return src === undefined ? null : { src, alt: '' };
 }
 
 /** Kinds of link that are not Markdown. Their words depend on their target. */

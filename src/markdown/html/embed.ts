@@ -27,6 +27,23 @@ export function embedOf(url: string) {
   return vimeo ? { service: 'Vimeo', page: `https://vimeo.com/${vimeo}`, player } : null;
 }
 
+const PEERTUBE = /^https:\/\/([^/?#\s]+)\/(?:w|videos\/(?:watch|embed))\/([\w-]{22}|[\da-f-]{36})(?![\w-])/i;
+
+/** Where the picture of a video is among the files of the site, and where its service describes the video (oEmbed). */
+export function posterOf(url: string): { pathname: string; oembed: string } | null {
+  const embed = embedOf(url);
+  const [, host, id] = PEERTUBE.exec(url) ?? [];
+  if (!embed && !id) return null;
+  const page = encodeURIComponent(embed?.page ?? url);
+  const name = embed ? `${embed.service.toLowerCase()}-${/[\w-]+$/.exec(embed.page)?.[0]}` : `peertube-${id}`;
+  const services: Readonly<Record<string, string>> = {
+    YouTube: 'https://www.youtube.com/oembed?format=json',
+    Vimeo: 'https://vimeo.com/api/oembed.json?width=1280',
+  };
+  const service = services[embed?.service ?? ''] ?? `https://${host}/services/oembed?format=json`;
+  return { pathname: `/posters/${name}.jpg`, oembed: `${service}&url=${page}` };
+}
+
 const FILM = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
 const SOUND = /\.(?:mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i;
 

@@ -7,6 +7,7 @@ import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../../sit
 import { lookOf } from '../../../site/look.ts';
 import { featuredFirst, featuredOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
+import { Drawing } from './drawing.tsx';
 import { CardsOrRows, Feature } from './cards.tsx';
 import { linksToTranslations, linksToLanguages } from './languages.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';
@@ -90,6 +91,7 @@ function homePage(
           {languages.length > 0 && <p class="meta">{languages}</p>}
           <Ways site={site} t={t} />
         </div>
+        {!src && lookOf(site) === 'speaker' && <Drawing of={{ path: title, type: 'talk' }} />}
         {src && (
           <img
             class="portrait"

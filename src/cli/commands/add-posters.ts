@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { assetFolders } from '../../content/files/assets.ts';
+import { openFolder } from '../../content/files/open-folder.ts';
+import { walk } from '../../folder/walk.ts';
+import { detectSite } from '../../generators/detect.ts';
+import { posterOf } from '../../markdown/html/embed.ts';
+import { nodeHash } from '../../platform/node.ts';
+import type { LoadRequest } from '../../runtimes/node/build/load.ts';
+import { fetchPosters } from '../../runtimes/node/pictures/posters.ts';
+import { rowsIn } from '../../site/rows.ts';
+import { openSite, recordAt } from '../../site/site.ts';
+import { entrySource } from '../../site/twin.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
+import { lastOf } from '../../text/pathname.ts';
+import { counted } from '../report/words.ts';
+
+/** A line of a text that is nothing but an address or a link. */
+const LINK_LINE = /^[ \t]*(?:\[[^\]\n]*\]\(|<)?(https?:\/\/[^\s)>]+)[)>]?[ \t]*$/gm;
+
+/**
+ * Fetches the pictures of videos that have none, if the owner wants that (`posters`).
+ * @param stand where a test answers instead of a service. @returns whether the site has new files, and lines for the owner.
+ */
+export async function addPosters(
+  { config, dir, generators }: Pick<LoadRequest, 'config' | 'dir' | 'generators'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  stand?: (address: string) => string,
+): Promise<{ isNew: boolean; notes: string[] }> {
+  const wanted = config.posters ? wantedPosters(bytes) : new Map<string, string>();
+  if (wanted.size === 0) return { isNew: false, notes: [] };
+  const names = walk(dir).files.map(({ file }) => file);
+  const { assets } = detectSite(openFolder(dir, names), generators).files;
+  const place = assetFolders(config.assets, assets).find(({ at }) => at === '')?.folder ?? 'public';
+  const folder = join(place, 'posters');
+  const { count, failed } = await fetchPosters(wanted, join(dir, folder), stand);
+  const notes = failed.map((why) => `No picture of a video from ${why}. Its drawn cover stays.`);
+  if (count > 0) notes.push(`${counted(count, 'picture')} of videos fetched into ${folder}.`);
+  return { isNew: count > 0, notes };
+}
+
+/** The names of the missing files, each with the address that describes the video. */
+function wantedPosters(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
+  const base = 'https://site.invalid';
+  const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
+  const wanted = new Map<string, string>();
+  for (const row of rowsIn(site, site.published)) {
+    const { body, facts } = entrySource(site, row);
+    const own = recordAt(site, row).image ? [] : [facts?.['recording'], facts?.['link']];
+    const links = [...own, ...[...body.matchAll(LINK_LINE)].map(([, link]) => link)];
+    for (const { pathname, oembed } of links.flatMap((link) => (link && posterOf(link)) || []))
+      if (!site.snapshot.assetsByPathname.has(pathname)) wanted.set(lastOf(pathname), oembed);
+  }
+  return wanted;
+}

@@ -385,10 +385,14 @@ describe('lectern build --into', () => {
 
   it('names no fragment of a transcript, which only pages of Lectern have', async () => {
     const dir = writeFolder({
-      'content/videos/film.md': '---\ntitle: Film\nyoutube: https://youtu.be/aaaaaaaaaaa\n---\nA film about birds.\n',
-      'content/videos/film.vtt': 'WEBVTT\n\n00:00.000 --> 00:05.000\nHello.\n\n01:30.000 --> 01:35.000\nA gnu walks by.\n',
-      'public/index.html': '<html><title>Home</title><body><main><h1>Home</h1><p>See <a href="/videos/film/">Film</a>.</p></main></body></html>',
-      'public/videos/film/index.html': '<html><title>Film</title><body><main><h1>Film</h1><p>A film about birds.</p></main></body></html>',
+      'content/videos/film.md':
+        '---\ntitle: Film\nyoutube: https://youtu.be/aaaaaaaaaaa\n---\nA film about birds.\n',
+      'content/videos/film.vtt':
+        'WEBVTT\n\n00:00.000 --> 00:05.000\nHello.\n\n01:30.000 --> 01:35.000\nA gnu walks by.\n',
+      'public/index.html':
+        '<html><title>Home</title><body><main><h1>Home</h1><p>See <a href="/videos/film/">Film</a>.</p></main></body></html>',
+      'public/videos/film/index.html':
+        '<html><title>Film</title><body><main><h1>Film</h1><p>A film about birds.</p></main></body></html>',
     });
     const found = async (pagesStay: boolean) => {
       const { bytes } = await loadSite({

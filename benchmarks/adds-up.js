@@ -29,6 +29,9 @@ const UNSEEN =
 const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|#text|#comment)$/;
 const FRAME_PAGES = 3;
+/** A character of a script without spaces is a word. */
+const UNSPACED = '[[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}]&&[\\p{L}\\p{M}\\p{N}]]';
+const WORD = new RegExp(`${UNSPACED}|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+`, 'gv');
 
 console.log(
   '| Build | Pages | Words | Kept | Accounted | Frame | Without an entry |\n|---|---|---|---|---|---|---|',
@@ -169,16 +172,18 @@ function twinOf({ title, description, tags, authors, date, updated, body }) {
     (tag) =>
       `${tag}<p>${[...tag.matchAll(/\s(?:alt|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')}</p>`,
   );
-  const front = [title, description, ...tags, ...authors, date, updated].filter(Boolean).join(' | ');
+  // An address in a paragraph of its own becomes a player.
+  const addresses = body.match(/^https?:\S+$/gm)?.filter((address) => !html.includes(`>${address}<`)) ?? [];
+  const front = [title, description, ...tags, ...authors, date, updated, ...addresses]
+    .filter(Boolean)
+    .join(' | ');
   return `${front} | ${textsOf(named)
     .map((words) => words.join(' '))
     .join(' ')}`;
 }
 
 function matches(text) {
-  return text
-    .toLowerCase()
-    .matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu);
+  return text.toLowerCase().matchAll(WORD);
 }
 
 function wordsOf(text) {

@@ -30,7 +30,7 @@ import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
-import { foldersHeldBack, nothingPublished } from './report/nothing-published.ts';
+import { foldersHeldBack, nothingPublished, unreadTexts } from './report/nothing-published.ts';
 import { join } from 'node:path';
 import { ConfigError } from '../model/config-error.ts';
 import { readSlots } from './slots/read-slots.ts';
@@ -126,6 +126,7 @@ export class ContentReader {
     const hasError = allDiagnostics.some(({ severity }) => severity === 'error');
     const hasOtherText = placed.published.some(({ parsed: { file } }) => !isMarkdown(file));
     const missing = hasError || hasOtherText ? [] : nothingPublished(files, site, this.#count);
+    const unread = missing.length > 0 ? [] : unreadTexts(files, site, this.#count);
     const held = missing.length > 0 ? [] : foldersHeldBack(files, site, this.#count);
     return {
       content: {
@@ -141,7 +142,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(gathered(allDiagnostics)), ...missing, ...held],
+        diagnostics: [...capped(gathered(allDiagnostics)), ...missing, ...held, ...unread],
         files,
         site: detectionReport(site, config, namedConfig.name, placed.entries, folders),
       },

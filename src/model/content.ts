@@ -59,6 +59,8 @@ export interface Content {
   sections: Section[];
   /** Folders of tags in addresses, such as `categories`, beside `tags`. */
   taxonomies: string[];
+  /** Whether the pages of another generator stay, which have no fragments of transcripts. */
+  pagesStay?: boolean;
 }
 
 /** A text that the sources of a site withhold. */

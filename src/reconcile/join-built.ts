@@ -119,6 +119,7 @@ export function joinBuilt(
         return { ...section, body: own?.body ?? withoutHeld(section.body, heldPages) };
       }),
       taxonomies: [...new Set([...built.taxonomies, ...source.content.taxonomies])],
+      pagesStay,
     },
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),

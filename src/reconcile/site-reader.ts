@@ -138,6 +138,7 @@ const ANSWERED_BY_BUILD: ReadonlySet<string> = new Set([
   'nothing-published',
   'lost-text',
   'words-lost',
+  'unread-format',
 ]);
 
 /** The outcome of a source file after its sources have been joined with the build. */

@@ -61,6 +61,7 @@ export interface PlainTexts {
   anchors: StringTable;
   /** Index of the first heading of each page, and the byte offset of each heading in its body. */
   columns: { headingOffsets: Uint32Array; headingBytes: Uint32Array };
+  pagesStay?: boolean | undefined;
 }
 
 /**
@@ -122,7 +123,7 @@ export function passageAroundMatch(
 
 /** Writes a passage, cut to the section of its core, and then the fragment of that section's heading. */
 function writePassage(
-  { plain, anchors, columns }: PlainTexts,
+  { plain, anchors, columns, pagesStay = false }: PlainTexts,
   row: number,
   passage: Passage,
   out: JsonWriter,
@@ -151,7 +152,7 @@ function writePassage(
   writeWords(words, 0, words.length, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) writeTime(plain.read(textNumber), passage.core, out);
+  if (!isBody) writeTime(plain.read(textNumber), passage.core, pagesStay, out);
   else {
     let named = aboveHeading;
     while (named >= low && anchors.offsets[named] === anchors.offsets[named + 1]) named--;
@@ -186,13 +187,13 @@ function tableHead(plain: Texts, number: number, start: number, words: Uint8Arra
   return above === -1 || head === undefined ? null : toUtf8(head);
 }
 
-/** Writes the time at which a passage of a transcript is spoken, and the fragment of that place on the page. */
-function writeTime(transcript: Uint8Array, start: number, out: JsonWriter): void {
+/** Writes the time at which a passage of a transcript is spoken, and the fragment of that place on a page of Lectern. */
+function writeTime(transcript: Uint8Array, start: number, pagesStay: boolean, out: JsonWriter): void {
   // A time stands before its words, and a passage may begin with it.
   const time = lastTime(fromUtf8(transcript.subarray(0, start + LONGEST_TIME)));
   const passages = time === null ? null : joinCues(fromUtf8(transcript));
   const cue = passages?.findLast(({ at }) => at <= (time ?? 0));
-  out.text(`,"anchor":"${cue ? `t${cue.at}` : 'transcript'}"`);
+  if (!pagesStay) out.text(`,"anchor":"${cue ? `t${cue.at}` : 'transcript'}"`);
   if (cue && time !== null) out.text(`,"at":"${clock(time)}"`);
 }
 

@@ -36,6 +36,7 @@ export function snapshotParts(content: Content, hash: Hash, layout = new TextLay
     redirects: content.redirects,
     sections: content.sections,
     taxonomies: content.taxonomies,
+    ...(content.pagesStay && { pagesStay: true }),
     languages: [...languages.keys()],
     tags: [...tagNumbers.keys()],
   };

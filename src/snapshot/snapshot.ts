@@ -1,6 +1,6 @@
 import { type Sections, unpack } from '../bytes/pack.ts';
 import { editedTexts } from '../bytes/texts.ts';
-import type { Asset, Redirect, Section } from '../model/content.ts';
+import type { Asset, Content, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
@@ -72,7 +72,7 @@ export interface SnapshotSections extends Sections {
   search: Uint8Array;
 }
 
-export interface SnapshotMeta {
+export interface SnapshotMeta extends Pick<Content, 'pagesStay'> {
   config: PublicConfig;
   pressKit: PressKitSource | null;
   assets: Asset[];

@@ -13,7 +13,7 @@ const NANOC = { 'v1/nanoc.yaml': 'x: 1\n', 'v1/content/old.md': post('Old') };
 const told = async (files: Record<string, string>) => {
   const { report } = await readFolder(files);
   return report.diagnostics
-    .filter(({ code }) => /unknown-content|held-back-whole|nothing-published/.test(code))
+    .filter(({ code }) => /unknown-content|held-back-whole|nothing-published|unread-format/.test(code))
     .map(({ severity, message, fix = '' }) => [severity, message, fix.split('\n')[0]].join(' | '));
 };
 
@@ -141,4 +141,18 @@ describe('what is held back whole', () => {
     expect(lines[0]).toContain(`error | ${texts} in src/content/blog/ are held back: `);
     expect(lines[0]).toMatch(/\| Build the site .*--built dist$/);
   });
+});
+
+it('names the texts whose formats only the generator reads, and what serves them', async () => {
+  const files = {
+    'hugo.toml': 'baseURL = "https://e.org/"\n',
+    'content/posts/a.md': post('A'),
+    'content/posts/b.adoc': '= B\n\nText.\n',
+    'content/posts/c.org': '#+TITLE: C\n\nText.\n',
+    'content/posts/README.rst': 'About the folder.\n',
+    'notes/d.org': 'Not content.\n',
+  };
+  expect(await told(files)).toEqual([
+    'warning | 2 texts are not served, because Lectern does not read their formats (.adoc, .org). The first is content/posts/b.adoc. | Build the site (hugo), and name the build: lectern . --built public',
+  ]);
 });

@@ -383,6 +383,36 @@ describe('lectern build --into', () => {
       expect(await anchorsOf(sources)).toEqual(['h-2', 'h-2', 'h-3', expect.stringContaining(see)]);
   });
 
+  it('names no fragment of a transcript, which only pages of Lectern have', async () => {
+    const dir = writeFolder({
+      'content/videos/film.md':
+        '---\ntitle: Film\nyoutube: https://youtu.be/aaaaaaaaaaa\n---\nA film about birds.\n',
+      'content/videos/film.vtt':
+        'WEBVTT\n\n00:00.000 --> 00:05.000\nHello.\n\n01:30.000 --> 01:35.000\nA gnu walks by.\n',
+      'public/index.html':
+        '<html><title>Home</title><body><main><h1>Home</h1><p>See <a href="/videos/film/">Film</a>.</p></main></body></html>',
+      'public/videos/film/index.html':
+        '<html><title>Film</title><body><main><h1>Film</h1><p>A film about birds.</p></main></body></html>',
+    });
+    const found = async (pagesStay: boolean) => {
+      const { bytes } = await loadSite({
+        dir,
+        built: join(dir, 'public'),
+        pagesStay,
+        cacheDir: null,
+        config: await readConfig(dir),
+      });
+      const origins = { base: BASE, pages: BASE };
+      const ask = askOf(openSite(openSnapshot(bytes), NOW, origins, nodeHash), dir);
+      const [{ anchor, at }] = JSON.parse((await ask('/api/v1/search?query=gnu')).text).results;
+      return { anchor, at };
+    };
+    expect([await found(false), await found(true)]).toEqual([
+      { anchor: 't90', at: '1:30' },
+      { anchor: undefined, at: '1:30' },
+    ]);
+  });
+
   it('adds what the other generator has no pages for, and overwrites nothing', async () => {
     const dir = writeFolder({ ...SITE, ...DIST });
     const dist = join(dir, 'dist');

@@ -226,6 +226,24 @@ describe('other addresses lead on', () => {
     expect(outcome('print/a/index.html')).toBe('hidden: its address redirects to a/index.html');
   });
 
+  it('of a program in PHP that answers with and without its name', () => {
+    const files = {
+      'index.html': page('Home', '', links('/a.html', '/b.html', '/index.php/a.html', '/index.php/b.html')),
+      'a.html': page('A'),
+      'index.php/a.html': page('A'),
+      'b.html': page('B'),
+      'index.php/b.html': page('B').replace('The text', 'Other words'),
+    };
+    const { content, find } = readBuild(files);
+    expect(content.entries.map(({ file }) => file)).toEqual([
+      'a.html',
+      'b.html',
+      'index.html',
+      'index.php/b.html',
+    ]);
+    expect(find('a').aliases).toEqual(['/index.php/a.html']);
+  });
+
   it('but no page is a copy of the front page because its template says so', () => {
     expect(
       pathnames({

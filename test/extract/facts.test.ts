@@ -93,12 +93,26 @@ describe('a date that is not that of the page', () => {
     expect(one('', main(`<h1>Heading</h1>${body}`)).date).toBeNull();
   });
 
+  it('is left alone: of a comment in a feed', () => {
+    const feed = (link: string) => ({
+      'index.html': home(['/a/']),
+      'a/index.html': htmlPage({ title: 'A', body: main('<h1>A</h1><p>Text of it.</p>') }),
+      'a/feed/index.xml': `<rss version="2.0"><channel><title>A</title><item><link>${link}</link><pubDate>Sun, 21 Jun 2020 13:13:03 +0000</pubDate></item></channel></rss>`,
+    });
+    const dates = ['/a/#comment-13', '/a/#more'].map(
+      (link) => readBuild(feed(link)).content.entries[0]?.date,
+    );
+    expect(dates).toEqual([null, '2020-06-21']);
+  });
+
   it('is not one below a title and a subtitle, or in a post whose class tells of comments', () => {
     const subtitle = '<h2>Subtitle</h2><p>15 September 2021</p><p>Text of it.</p>';
     const post =
       '<article class="comments-open"><h1>Heading</h1><time datetime="2021-09-15">x</time><p>Text.</p></article>';
     expect(one('', main(`<h1>Heading</h1>${subtitle}`)).date).toBe('2021-09-15');
     expect(one('', main(post)).date).toBe('2021-09-15');
+    const head = '<header><h1>Heading</h1><time datetime="1985-05-01">then</time></header><p>Text of it.</p>';
+    expect(one('', main(head)).date).toBe('1985-05-01');
   });
 });
 

@@ -100,6 +100,9 @@ describe('a page without a text', () => {
       'it has no text: it asks for a password',
     ],
     ['<h1>A</h1><script src="app.js"></script>', 'it has no text'],
+    ['<div style="background: url(a.png)"></div><script src="app.js"></script>', 'it has no text'],
+    ['<div><svg><path d="M0 0h9"></path></svg></div><script src="app.js"></script>', 'it has no text'],
+    ['<script>document.write(text)</script>', 'it has no text: a script fills it in the browser'],
   ])('is told for what it is: %s', (body, reason) => {
     const { report } = readBuild({
       'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),

@@ -297,6 +297,7 @@ describe('components of Nuxt Content are their words', () => {
     ["{{ $doc.title }} and {{ $doc.none || 'other' }}", 'Home and other'],
     ['Time 10:30, a::b, 3:2, :smile:, #title', 'Time 10:30, a::b, 3:2, :smile:, #title'],
     ['#title\n\n`:badge[New]` [a](/x){target="_blank"}', '#title\n\n`:badge[New]` [a](/x){target="_blank"}'],
+    ['```\n::note\n```\n\n#title\n\nAfter.', '```\n::note\n```\n\n#title\n\nAfter.'],
     ['```md\n::card{title="A"}\n#slot\n::\n```', '```md\n::card{title="A"}\n#slot\n::\n```'],
   ])('%j as %j', async (text, body) => {
     expect(await bodyOf(text)).toBe(body);

@@ -278,10 +278,10 @@ it('shows the addresses that tags print in a Jekyll text', async () => {
     '_config.yml': 'permalink: /:year/:title/',
     '_posts/2024-01-02-one.md': '---\ntitle: One\n---\nText.\n',
     'a.md':
-      '---\ntitle: A\n---\nBy an author, [/a.md](/a.md). At {% link _posts/2024-01-02-one.md %}, {{ site.baseurl }}{% post_url 2024-01-02-one %}, <{{ site.url }}{% link a.md %}>, {% link none.md %} and [one].\n\n[one]: {% post_url 2024-01-02-one %}\n',
+      '---\ntitle: A\n---\nBy an author, [/a.md](/a.md). At {% link _posts/2024-01-02-one.md %}, {{ site.baseurl }}{% post_url 2024-01-02-one %}, <{{ site.url }}{% link a.md %}>, <{% link a.md %}#sec>, {% link a.md %}#sec, {% link none.md %} and [one].\n\n[one]: {% post_url 2024-01-02-one %}\n',
   });
   const one = '[/2024/one/](\0/2024/one/)';
   expect(find('a').body).toBe(
-    `By an author, [/a.md](\0/a/). At ${one}, ${one}, [/a/](\0/a/), [/none.md](\0/none.md) and [one].\n\n[one]: \0/2024/one/\n`,
+    `By an author, [/a.md](\0/a/). At ${one}, ${one}, [/a/](\0/a/), [/a/#sec](\0/a/#sec), [/a/#sec](\0/a/#sec), [/none.md](\0/none.md) and [one].\n\n[one]: \0/2024/one/\n`,
   );
 });

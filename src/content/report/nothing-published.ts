@@ -78,6 +78,36 @@ export function foldersHeldBack(
   });
 }
 
+/** Names of files about a repository, such as `README.rst`. */
+const ABOUT_REPOSITORY = /(?:^|\/)[A-Z_-]+\.\w+$/;
+
+/** A warning if texts are in formats that only the site’s generator reads. */
+export function unreadTexts(
+  outcomes: readonly FileOutcome[],
+  site: SiteProfile,
+  count: CountEntries,
+): Diagnostic[] {
+  const unread = outcomes.filter(
+    (each) =>
+      each.outcome === 'hidden' &&
+      each.kind === 'not-content' &&
+      !isMarkdown(each.file) &&
+      (isTextSource(each.file) || /\.ipynb$/i.test(each.file)) &&
+      !ABOUT_REPOSITORY.test(each.file) &&
+      site.files.roots.some((root) => root === '' || each.file.startsWith(`${root}/`)),
+  );
+  const [first] = unread;
+  if (first === undefined) return [];
+  const formats = [...new Set(unread.map(({ file }) => posix.extname(file)))].join(', ');
+  const texts =
+    unread.length === 1
+      ? 'One text is not served, because Lectern does not read its format'
+      : `${unread.length} texts are not served, because Lectern does not read their formats`;
+  const message = `${texts} (${formats}). ${unread.length === 1 ? 'It' : 'The first'} is ${first.file}.`;
+  const fix = builtAndNamed(site, count);
+  return [{ severity: 'warning', code: 'unread-format', message, fix, file: first.file }];
+}
+
 /** The deepest folder that contains both; their first segment is the same. */
 function commonFolder(a: string, b: string): string {
   const parts = b.split('/');

@@ -88,7 +88,7 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     const isEmpty =
       isBlank(texts.bodies.get(file)) && (scan.asksPassword || descriptionOf(page, texts.common) === null);
     if (isEmpty && !isHome(page, site)) {
-      const isOfProgram = scan.hasProgram && h1 === '';
+      const isOfProgram = scan.isToFill && h1 === '';
       const why = scan.asksPassword
         ? ': it asks for a password'
         : isOfProgram

@@ -161,6 +161,16 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
   }),
 );
 
+/** Whether a page has nothing to show, or an empty place for what a script writes. */
+export function isToFill(body: Element): boolean {
+  const shown = elementsIn(body).filter(({ tag }) => !/^(?:script|noscript|style|link|template)$/.test(tag));
+  const isPlace = ({ tag, attributes, children }: Element) =>
+    /^(?:div|main|section|canvas)$|-/.test(tag) &&
+    !attributes['style']?.includes('url(') &&
+    children.every((child) => !isElement(child) && child.trim() === '');
+  return shown.length === 0 || shown.some(isPlace);
+}
+
 /** The words of a heading without the link to itself, and without `<small>` and `<time>`. */
 export function titleText(element: Element): string {
   const permalink = (child: Element['children'][number]) =>

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
 import { type Beside, type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
-import { type PageScan, scanPage, titleText } from './page-scan.ts';
+import { isToFill, type PageScan, scanPage, titleText } from './page-scan.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { runsOf } from './runs.ts';
 import { withPlainShapes } from '../../html/parse/shapes.ts';
@@ -17,7 +17,13 @@ import { readDate } from '../../text/dates.ts';
 export interface Page {
   /** Path relative to the folder of the build. */
   file: string;
-  scan: Omit<PageScan, 'bodies' | 'articles' | 'mains' | 'body' | 'times' | 'jsonLd' | 'h1'>;
+  scan: Omit<
+    PageScan,
+    'bodies' | 'articles' | 'mains' | 'body' | 'times' | 'jsonLd' | 'h1' | 'hasProgram'
+  > & {
+    /** Whether a script in the browser writes its text. */
+    isToFill: boolean;
+  };
   /** The first heading of the text, else of the page. */
   h1: string;
   things: Thing[];
@@ -51,13 +57,26 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   if (main === null) return null;
   const { text, around, hidden } = main;
   const listing = listingOf(around, isThisPage);
-  const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...scanToKeep } = scan;
+  const {
+    bodies: _b,
+    articles: _a,
+    mains: _m,
+    body: _body,
+    times,
+    jsonLd,
+    h1,
+    hasProgram,
+    ...scanToKeep
+  } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
   const options = { rendersFormulas: scan.rendersFormulas, toTex: mathToTex };
   const converted = toMarkdown(text, hidden, options);
   return {
     file,
-    scan: scanToKeep,
+    scan: {
+      ...scanToKeep,
+      isToFill: hasProgram && converted.markdown.trim() === '' && isToFill(scan.body),
+    },
     h1: heading ? titleText(heading) : '',
     things: readJsonLd(jsonLd),
     ...timesOf(times, around, new Set(listing?.items)),
@@ -121,12 +140,13 @@ function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<
     const isMarked = [time, time.parent].some((element) => element && hasClass(element, MODIFIED));
     if (itemprop === 'dateModified' || isMarked) dates.modified ??= value;
     else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) dates.published = value;
-    else if (!isOther && isOfWeb(value)) dates.published ??= value;
+    else if (!isOther && (isOfWeb(value) || closest(time, ({ tag }) => tag === 'header')))
+      dates.published ??= value;
   }
   return { ...dates, published: dates.published ?? byline(around, items) };
 }
 
-/** Whether a written date can be that of a page: those before the web are about something else. */
+/** Whether a written date can be that of a page: outside of its head, those before the web are about something else. */
 function isOfWeb(written: string): boolean {
   const date = readDate(written, 'UTC');
   return date !== null && date.day > '1991';

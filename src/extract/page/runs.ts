@@ -108,7 +108,7 @@ export function leftOutOf(body: Element, kept: readonly string[]): LeftOut[] {
       if (!isElement(child)) run += child;
       else if (!isUnseen(child) && formulaOf(child) === null) {
         const by = around === '' && isFurniture(child) ? nameOf(child) : around;
-        const isBlock = child.hasBlock || /^(?:br|option|button)$/.test(child.tag) || by !== around;
+        const isBlock = child.hasBlock || /^(?:br|option|button|input)$/.test(child.tag) || by !== around;
         if (isBlock) flush(around);
         visit(child, by);
         if (isBlock) flush(by);

@@ -46,6 +46,7 @@ export interface SiteEvidence {
 
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:-\w{2,8})?\/)?(?:404|_?not[-_]?found|_error)(?:\/index)?\.s?html?$|^(?:500|50x)\.html?$|^offline(?:\/index)?\.html$/i;
+const COMMENT = /#(?:comment|c\d)/i;
 /** More pages with one canonical address than this are a mistake of the site, not copies. */
 const MAX_COPIES = 20;
 
@@ -73,6 +74,7 @@ export function settlePages(
   const scope = { resolver, forms, menus: menuLinks(evidence, resolver), rules: evidence.rules };
   const pages = new Map(allPages.map((page) => [page.file, settlePage(page, scope)]));
   distrustCopies(pages);
+  joinFrontController(pages);
   const pageAt = (url: string) => {
     const target = resolver.resolve(url, 'index.html');
     if (target.kind !== 'page') return undefined;
@@ -87,7 +89,9 @@ export function settlePages(
   }
   for (const item of items) {
     const page = item.url === '' ? undefined : pageAt(item.url)?.page;
-    if (page) page.feed = page.feed === null ? item : merged(page.feed, item);
+    // A feed of comments has their dates and authors.
+    if (page && COMMENT.test(item.url)) page.inSitemap ??= { modified: null };
+    else if (page) page.feed = page.feed === null ? item : merged(page.feed, item);
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules, isKnown);
@@ -210,6 +214,17 @@ function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
     const isMistake =
       members.length > MAX_COPIES || (target === 'index.html' && members.length > 1) || !pages.has(target);
     if (isMistake) for (const page of members) page.leadsTo = null;
+  }
+}
+
+/** PHP programs answer at `/index.php/a` what they answer at `/a`. One of two pages with the same words leads to the other. */
+function joinFrontController(pages: ReadonlyMap<string, SitePage>): void {
+  for (const [file, copy] of pages) {
+    const page = pages.get(file.replace(/(^|\/)index\.php\//, '$1'));
+    if (page === undefined || page === copy || page.leadsTo !== null) continue;
+    const [one, other] = [page.page, copy.page];
+    if (one.text.markdown === other.text.markdown && one.scan.title === other.scan.title)
+      copy.leadsTo ??= page.page.file;
   }
 }
 

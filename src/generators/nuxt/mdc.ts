@@ -103,7 +103,10 @@ export function mdc(): PartForm[] {
     {
       // `#title` puts the text below it into a slot of the block.
       pattern: /^[ \t]*#[a-z][\w-]*(?:\{[^{}\n]*\})?[ \t]*$/gm,
-      except: (text) => [...codeOf(text), ...outsideBlocks(text)],
+      except(text) {
+        const code = codeOf(text);
+        return [...code, ...outsideBlocks(text, code)];
+      },
       ask: () => '',
     },
     {
@@ -147,12 +150,16 @@ function indented(words: string, margin: string): string {
   return words.replace(/\n(?=[^\n])/g, `\n${margin}`);
 }
 
+/** The marks at which blocks start, with their names, and end. */
+function marksOf(text: string, code: readonly Range[]) {
+  const isCode = within(code);
+  return [...text.matchAll(BLOCK_LINE)].filter(({ index }) => !isCode(index));
+}
+
 /** The marks that end a notice, or nothing. */
 function noticeEnds(text: string, code: readonly Range[]): Range[] {
   const open: boolean[] = [];
-  const isCode = within(code);
-  const marks = [...text.matchAll(BLOCK_LINE)].filter(({ index }) => !isCode(index));
-  return marks.flatMap(({ index, 0: { length }, 1: name }) => {
+  return marksOf(text, code).flatMap(({ index, 0: { length }, 1: name }) => {
     if (name !== undefined) open.push(NOTICE.test(name));
     else if (open.pop() !== false) return [{ start: index, end: index + length }];
     return [];
@@ -160,11 +167,11 @@ function noticeEnds(text: string, code: readonly Range[]): Range[] {
 }
 
 /** The ranges of a text outside of blocks. */
-function outsideBlocks(text: string): Range[] {
+function outsideBlocks(text: string, code: readonly Range[]): Range[] {
   const outside: Range[] = [];
   let depth = 0;
   let start = 0;
-  for (const { index, 1: opens } of text.matchAll(BLOCK_LINE)) {
+  for (const { index, 1: opens } of marksOf(text, code)) {
     if (depth === 0 && opens) outside.push({ start, end: index });
     depth = opens ? depth + 1 : Math.max(0, depth - 1);
     if (depth === 0) start = index;

@@ -9,7 +9,7 @@ import type { Cut, Walk } from './template-tags.ts';
 /** A link destination in angle brackets, which is no tag: `![x](</Images/a photo.jpg>)` (CommonMark, section 6.3). */
 const DESTINATION = /(?<=\]\()<[^<>{\n]*>/y;
 /** The start of `<{% link a.md %}>`. The tag becomes a link. */
-const AUTOLINK = /<(?:\{\{-?\s*site\.\w+\s*-?\}\})?(?=\{%-?\s*(?:link|post_url)\s[^{}<>]*%\}>)/y;
+const AUTOLINK = /<(?:\{\{-?\s*site\.\w+\s*-?\}\})?(?=\{%-?\s*(?:link|post_url)\s[^{}<>]*%\}(?:#[\w-]+)?>)/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
 /** The tag of a component: a name with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;

@@ -110,6 +110,8 @@ const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g
 const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
 /** So many characters before an address say whether it is part of a link. */
 const MAX_BEFORE = 60;
+/** A fragment behind a tag that prints an address. */
+const FRAGMENT = /#[\w-]+/y;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
 
 /** Cuts a shortcode of Hugo, `{{< name >}}` or `{{% name %}}`, at its first brace. */
@@ -175,14 +177,20 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     const meaning = meaningOf(name, args);
     // An address that is not part of a link or a tag becomes a link.
     const before = text.slice(Math.max(0, at - MAX_BEFORE), at).replace(/\{\{-?\s*site\.\w+\s*-?\}\}$/, '');
+    FRAGMENT.lastIndex = end;
+    const [fragment = ''] = isShortcode ? [] : (FRAGMENT.exec(text) ?? []);
+    const behind = end + fragment.length;
     const isBare =
       meaning &&
       !dialect.html &&
       (isShortcode
         ? /^(?:rel)?ref$/.test(name) && !/[("'=<]$/.test(before)
         : /^(?:link|post_url)$/.test(name) &&
-          (text[end] === '>' ? /<$/ : /(?<!\]:[ \t]{0,9})(?:^|[\s*_])$/).test(before));
-    if (isBare) return { to: before.endsWith('<') ? end + 1 : end, by: `[${PRINTED}${meaning}](${meaning})` };
+          (text[behind] === '>' ? /<$/ : /(?<!\]:[ \t]{0,9})(?:^|[\s*_])$/).test(before));
+    if (isBare) {
+      const address = meaning + fragment;
+      return { to: before.endsWith('<') ? behind + 1 : behind, by: `[${PRINTED}${address}](${address})` };
+    }
     const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
   }

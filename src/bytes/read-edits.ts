@@ -1,4 +1,4 @@
-import { fromUtf8, toUtf8 } from './utf8.ts';
+import { fromUtf8, toUtf8 } from './strings.ts';
 import { VarintReader } from './varint-reader.ts';
 
 /** Up to this many bytes are copied one by one: a view would cost more. */

@@ -1,5 +1,5 @@
 import { editedLength, readEdited } from './read-edits.ts';
-import { bytesAt, type StringTable } from './string-table.ts';
+import { bytesAt, type StringTable } from './strings.ts';
 
 /** Texts in UTF-8, of which parts can be read. */
 export interface Texts {

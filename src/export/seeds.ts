@@ -1,4 +1,4 @@
-import { stringAt, type StringTable } from '../bytes/string-table.ts';
+import { stringAt, type StringTable } from '../bytes/strings.ts';
 import { getPressKit } from '../operations/get-press-kit.ts';
 import { rowsIn } from '../site/rows.ts';
 import { perObject } from '../text/memo.ts';

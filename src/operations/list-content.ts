@@ -6,7 +6,7 @@ import { factOfArguments, recordsOf } from '../site/facts.ts';
 import { filterRows, type RowFilter } from '../site/rows.ts';
 import { absolute, recordAt, type Site, textsAt } from '../site/site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
-import { lookUp } from '../bytes/string-table.ts';
+import { lookUp } from '../bytes/strings.ts';
 import { rowAt } from '../site/row-hash.ts';
 import { type Summary, summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';

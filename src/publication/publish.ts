@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { lengthOf } from '../bytes/pack.ts';
-import { fromUtf8 } from '../bytes/utf8.ts';
+import { fromUtf8 } from '../bytes/strings.ts';
 import type { Asset, Content } from '../model/content.ts';
 import type { Hash } from '../model/hash.ts';
 import type { OpenedFile } from '../platform/platform.ts';

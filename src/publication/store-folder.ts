@@ -1,5 +1,5 @@
 import { makeFolder } from '../platform/private-file.ts';
-import { toUtf8 } from '../bytes/utf8.ts';
+import { toUtf8 } from '../bytes/strings.ts';
 import {
   closeSync,
   existsSync,

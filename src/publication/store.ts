@@ -1,4 +1,4 @@
-import { toUtf8 } from '../bytes/utf8.ts';
+import { toUtf8 } from '../bytes/strings.ts';
 import { orNull } from '../text/or-null.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';

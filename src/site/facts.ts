@@ -1,4 +1,4 @@
-import { lookUp, stringAt } from '../bytes/string-table.ts';
+import { lookUp, stringAt } from '../bytes/strings.ts';
 import type { Site } from './types.ts';
 
 /** For each fact, by name, the function that returns its view for a Site. */

@@ -9,7 +9,7 @@ import { recordAt, referenceForms, type Site } from './site.ts';
 import { allTags, type TagCount, hasTag, tagPathname } from './tags.ts';
 import { addressKey, encodedAddress, pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
-import { lookUp } from '../bytes/string-table.ts';
+import { lookUp } from '../bytes/strings.ts';
 import { termAt } from './rows.ts';
 
 /** The page at an address, before it is rendered, and its canonical pathname. */
@@ -23,26 +23,24 @@ export type Located = { pathname: string } & (
 
 /** Finds the page at a path in any of its forms. A string is the encoded pathname of a redirect; null means nothing is there. */
 export function locate(site: Site, reference: string, query: URLSearchParams): Located | string | null {
+  const target = findDocument(site, reference);
+  if (target) return documentAt(site, target, query);
   const forms = referenceForms(site, reference);
-  const located = ownPage(site, reference, forms, query);
+  const located = ownPage(site, forms, query);
   if (located) return located;
   return redirectOf(site, reference) ?? (located === null ? null : sectionAt(site, forms, query));
 }
 
-/** Finds an entry, or a page of Lectern's own such as `/tags`; null if that page would be empty, undefined at other addresses. */
-function ownPage(
-  site: Site,
-  reference: string,
-  forms: readonly string[],
-  query: URLSearchParams,
-): Located | null | undefined {
+/** The page of a document, or a further page of the list below it. */
+function documentAt(site: Site, target: DocumentTarget, query: URLSearchParams): Located {
+  const isFurtherPage = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
+  const further = isFurtherPage ? sectionAt(site, referenceForms(site, target.path), query) : null;
+  return further ?? { kind: 'document', pathname: target.pathname, target };
+}
+
+/** Finds a page that Lectern makes, such as `/tags`; null if it would be empty, undefined at other addresses. */
+function ownPage(site: Site, forms: readonly string[], query: URLSearchParams): Located | null | undefined {
   const page = pageNumber(query);
-  const target = findDocument(site, reference);
-  if (target) {
-    const isFurtherPage = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
-    const further = isFurtherPage ? sectionAt(site, referenceForms(site, target.path), query) : null;
-    return further ?? { kind: 'document', pathname: target.pathname, target };
-  }
   for (const kind of ['developers', 'search'] as const)
     if (forms.includes(kind)) return { kind, pathname: `/${kind}` };
   if (forms.includes('tags')) {

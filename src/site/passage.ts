@@ -1,7 +1,6 @@
-import { fromUtf8, toUtf8 } from '../bytes/utf8.ts';
+import { fromUtf8, stringAt, type StringTable, toUtf8 } from '../bytes/strings.ts';
 import type { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBoundOf } from '../bytes/lower-bound.ts';
-import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { Texts } from '../bytes/texts.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';

@@ -9,7 +9,7 @@ import { perSite } from './per-site.ts';
 import { perObject } from '../text/memo.ts';
 import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
 import { NAMES_OF_TERMS, type TermKind } from '../snapshot/term-keys.ts';
-import { lookUp } from '../bytes/string-table.ts';
+import { lookUp } from '../bytes/strings.ts';
 import { text } from './text.ts';
 
 /** Which rows to find. An absent field matches every row. */

@@ -12,7 +12,7 @@ import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from '
 import { perObject } from '../text/memo.ts';
 import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
-import { lookUp, stringAt } from '../bytes/string-table.ts';
+import { lookUp, stringAt } from '../bytes/strings.ts';
 import type { Asset, Picture } from '../model/content.ts';
 
 export type { Origins, Site };

@@ -1,5 +1,5 @@
 import { joinParts, packParts, type UnpackedSections } from '../bytes/pack.ts';
-import { createLookup, createStringTable, offsetsOf } from '../bytes/string-table.ts';
+import { createLookup, createStringTable, offsetsOf } from '../bytes/strings.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';

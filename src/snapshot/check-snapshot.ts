@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areEdits } from '../bytes/read-edits.ts';
-import { bytesAt, stringAt } from '../bytes/string-table.ts';
+import { bytesAt, stringAt } from '../bytes/strings.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 import { publicConfigSchema } from '../model/site-config.ts';

@@ -1,6 +1,6 @@
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareCodePoints } from '../model/order.ts';
-import { type StringTable, stringAt } from '../bytes/string-table.ts';
+import { type StringTable, stringAt } from '../bytes/strings.ts';
 
 /**
  * Replaces the slash in keys of folders. No name has a smaller character, so a folder and all folders below it are

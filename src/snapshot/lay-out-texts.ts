@@ -1,6 +1,5 @@
-import { toUtf8 } from '../bytes/utf8.ts';
+import { offsetsOf, StringTableWriter, toUtf8 } from '../bytes/strings.ts';
 import { Arena } from '../bytes/arena.ts';
-import { offsetsOf, StringTableWriter } from '../bytes/string-table.ts';
 import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBits, hasBit } from '../../src/bytes/bits.ts';
-import { createLookup, createStringTable, lookUp, stringAt } from '../../src/bytes/string-table.ts';
+import { createLookup, createStringTable, lookUp, stringAt } from '../../src/bytes/strings.ts';
 
 it('bits are there for each number, also behind the last whole word', () => {
   const wanted = [0, 1, 31, 32, 63, 64, 65];

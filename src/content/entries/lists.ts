@@ -1,4 +1,4 @@
-import { fromUtf8 } from '../../bytes/utf8.ts';
+import { fromUtf8 } from '../../bytes/strings.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';

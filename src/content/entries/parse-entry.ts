@@ -1,4 +1,4 @@
-import { toUtf8 } from '../../bytes/utf8.ts';
+import { toUtf8 } from '../../bytes/strings.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { shownStart, cutLead } from '../../markdown/html/shown.ts';

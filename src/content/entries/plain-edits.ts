@@ -1,4 +1,4 @@
-import { toUtf8 } from '../../bytes/utf8.ts';
+import { toUtf8 } from '../../bytes/strings.ts';
 import { editedText, editedLength, eachEdit } from '../../bytes/read-edits.ts';
 import { editsOf } from '../../bytes/write-edits.ts';
 import type { BodyReading, Edit } from '../../markdown/read/body-reading.ts';

@@ -1,4 +1,4 @@
-import { toUtf8 } from '../../bytes/utf8.ts';
+import { toUtf8 } from '../../bytes/strings.ts';
 import { addTo } from '../../text/append.ts';
 import { isData } from '../../text/file-kinds.ts';
 import { addressOf } from '../../text/pathname.ts';

@@ -1,4 +1,4 @@
-import { fromUtf8 } from '../../bytes/utf8.ts';
+import { fromUtf8 } from '../../bytes/strings.ts';
 import type { Section } from '../../model/content.ts';
 import { isEmail, type PressKitSource } from '../../model/press-kit.ts';
 import { safeDecode } from '../../text/pathname.ts';

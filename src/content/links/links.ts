@@ -1,4 +1,4 @@
-import { fromUtf8, toUtf8 } from '../../bytes/utf8.ts';
+import { fromUtf8, toUtf8 } from '../../bytes/strings.ts';
 import { decodeHTMLAttribute } from 'entities';
 import { unescapeMarkdown } from '../../markdown/read/parser.ts';
 import { parseUrl } from '../../model/parse-url.ts';

@@ -1,4 +1,4 @@
-import { fromUtf8 } from '../../bytes/utf8.ts';
+import { fromUtf8 } from '../../bytes/strings.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { HeldText } from '../../model/content.ts';
 import type { HiddenKind } from '../../model/diagnostic.ts';

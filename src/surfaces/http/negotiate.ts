@@ -1,6 +1,11 @@
 import type { Coding } from '../../platform/platform.ts';
-import { largest } from '../../text/append.ts';
 import { memo } from '../../text/memo.ts';
+
+/** An item of a header such as `Accept`, with its weight from 0 to 1. */
+interface Weighted {
+  name: string;
+  q: number;
+}
 
 /** Only so many characters of a header are read. No browser or agent sends more. */
 const MAX_HEADER = 8192;
@@ -11,19 +16,20 @@ const MAX_HEADER = 8192;
  */
 export function mediaQuality(accept: string | null | undefined, type: string): number {
   if (accept == null || accept.trim() === '') return 1;
-  const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
-  return ranges.map((range) => weightOf(accept, range)).find((weight) => weight !== null) ?? 0;
+  const list = parseList(accept);
+  return weightOf(list, type) ?? weightOf(list, `${type.split('/')[0]}/*`) ?? weightOf(list, '*/*') ?? 0;
 }
 
 /** How much a client wants a media type that it names itself; 0 where only a range such as `text/*` fits. */
 export function namedQuality(accept: string | null | undefined, type: string): number {
-  return weightOf(accept ?? '', type) ?? 0;
+  return weightOf(parseList(accept ?? ''), type) ?? 0;
 }
 
 /** The largest weight that `Accept` gives to exactly this range; null if it does not have the range. */
-function weightOf(accept: string, range: string): number | null {
-  const weights = parseList(accept).flatMap(({ name, q }) => (name === range ? [q] : []));
-  return weights.length === 0 ? null : largest(weights, 0);
+function weightOf(list: readonly Weighted[], range: string): number | null {
+  let weight: number | null = null;
+  for (const { name, q } of list) if (name === range) weight = Math.max(q, weight ?? 0);
+  return weight;
 }
 
 /**
@@ -64,7 +70,7 @@ const parseList = memo((header) =>
   header
     .slice(0, MAX_HEADER)
     .split(',')
-    .flatMap((item): { name: string; q: number }[] => {
+    .flatMap((item): Weighted[] => {
       const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
       const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
       if (name === '') return [];

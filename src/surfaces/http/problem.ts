@@ -46,8 +46,8 @@ export function sendProblem(body: Record<string, unknown>, headers: Readonly<Hea
 
 /** The answer to a request that does not read: a preflight, or 405 for any method but GET and HEAD; null for a read. */
 export function answerUnlessRead(request: HttpRequest, base: string): HttpResponse | null {
-  if (isPreflight(request)) return preflight(READ_METHODS);
   if (request.method === 'GET' || request.method === 'HEAD') return null;
+  if (isPreflight(request)) return preflight(READ_METHODS);
   return sendProblem(problemBody('METHOD_NOT_ALLOWED', base, request.path), { Allow: READ_METHODS });
 }
 

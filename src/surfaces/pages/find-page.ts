@@ -74,7 +74,7 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
         kind,
         pathname,
         query: pageQuery(page),
-        crumbs: term?.name ? [{ title: text(site, term.kind), pathname: `/${term.kind}` }] : [],
+        crumbs: () => (term?.name ? [{ title: text(site, term.kind), pathname: `/${term.kind}` }] : []),
         source: () => sectionSource(site, section),
         main: (_made, texts) => sectionMain(site, section, texts),
       };
@@ -101,9 +101,8 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     lang,
     type,
     unindexed: unlisted,
-    crumbs: collection
-      ? [{ title: collectionLabel(site, type, lang), pathname: listPathname(site, type) }]
-      : [],
+    crumbs: () =>
+      collection ? [{ title: collectionLabel(site, type, lang), pathname: listPathname(site, type) }] : [],
     main: (made, texts) => entryMain(site, row, made, texts),
   };
 }

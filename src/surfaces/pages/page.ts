@@ -17,7 +17,7 @@ export interface Page {
   /** The type of its collection. */
   type?: ContentType;
   /** The pages between the home page and this one, for breadcrumbs. */
-  crumbs?: { title: string; pathname: string }[];
+  crumbs?(): { title: string; pathname: string }[];
   /** Search engines must not index it: it is a part of another page, or unlisted. */
   unindexed?: boolean;
   /** What it is about, for the counts of visits. */

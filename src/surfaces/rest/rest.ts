@@ -39,9 +39,19 @@ export function isApi(path: string): boolean {
 export function handleRest(service: Service, request: HttpRequest): Answer {
   const client = service.clientOf(request);
   const now = service.platform.now();
-  const isCounted = isApi(request.path) && !isPreflight(request);
+  const asksFirst = isPreflight(request);
+  const isCounted = isApi(request.path) && !asksFirst;
   const verdict = isCounted ? service.quota.consume(client, now) : service.quota.peek(client, now);
-  return whenMade(verdict, (resolved) => answer(service, request, resolved));
+  return whenMade(verdict, (resolved) =>
+    asksFirst
+      ? preflight('GET', commonHeaders(service.site(), resolved))
+      : answer(service, request, resolved),
+  );
+}
+
+/** The headers of every REST response, refusals included. */
+function commonHeaders(site: Site, verdict: Verdict): HeaderRecord {
+  return { ...restHeaders(site), ...rateLimitHeaders(verdict) };
 }
 
 function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
@@ -53,11 +63,12 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
     const cached = representations.peek(site, path);
     if (cached) return sendRepresentation(service, request, cached, rateLimitFields(verdict));
   }
-  const commonHeaders = () => ({ ...restHeaders(site), ...rateLimitHeaders(verdict) });
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
-    sendProblem(problemBody(code, site.origins.base, path, details), { ...commonHeaders(), ...more });
+    sendProblem(problemBody(code, site.origins.base, path, details), {
+      ...commonHeaders(site, verdict),
+      ...more,
+    });
   try {
-    if (isPreflight(request)) return preflight('GET', commonHeaders());
     if (!verdict.admitted)
       return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');

@@ -1,7 +1,7 @@
 import { nodeHash } from '../../../platform/node.ts';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toUtf8 } from '../../../bytes/utf8.ts';
+import { toUtf8 } from '../../../bytes/strings.ts';
 import type { Report } from '../../../model/content.ts';
 import { packParts, type Sections, unpack, type UnpackedSections } from '../../../bytes/pack.ts';
 import type { ByteRange } from './build-work.ts';

@@ -1,4 +1,4 @@
-import { fromUtf8 } from '../../../bytes/utf8.ts';
+import { fromUtf8 } from '../../../bytes/strings.ts';
 import { readEdited } from '../../../bytes/read-edits.ts';
 import type { NextBatch } from '../../../content/files/file-parser.ts';
 import type { KeptFile } from '../../../content/files/kept-file.ts';

@@ -70,7 +70,7 @@ function crumbs(site: Site, page: Page, { title, url }: TwinSource): Node[] {
   const { pages } = site.origins;
   const steps = [
     { name: text(site, 'home'), item: `${pages}/` },
-    ...(page.crumbs ?? []).map((crumb) => ({ name: crumb.title, item: pages + crumb.pathname })),
+    ...(page.crumbs?.() ?? []).map((crumb) => ({ name: crumb.title, item: pages + crumb.pathname })),
     ...(page.kind === 'home' ? [] : [{ name: title, item: url }]),
   ];
   return steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));

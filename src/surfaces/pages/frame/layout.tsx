@@ -26,7 +26,7 @@ export function renderFrame(
   const mount = mountOf(site.origins.base);
   const lang = page?.lang ?? config.language;
   const current = page?.pathname;
-  const within = page?.crumbs?.[0]?.pathname;
+  const within = page?.crumbs?.()[0]?.pathname;
   // The frame is in the language of the site, whatever the language of the page is.
   const own =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };

@@ -1,4 +1,3 @@
-import { fromUtf8 } from './utf8.ts';
 import { hashText } from '../text/hash-text.ts';
 import { joinParts } from './pack.ts';
 
@@ -13,6 +12,19 @@ const PART_BYTES = 256 * 1024;
 /** The maximum UTF-8 bytes of a UTF-16 unit. */
 const MAX_UNIT_BYTES = 3;
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The bytes of a text. They are outside of V8's heap, where a string may take twice the memory, and a slice of a string keeps
+ * the whole string alive.
+ */
+export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+export function fromUtf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
 
 /** Builds a table from single strings, so that they need not all be in memory. */
 export class StringTableWriter {

@@ -41,4 +41,9 @@ it('serve --watch in a clone shows an edit of the CSS of a look without a build'
   const shared = await until(SHEET, (answer) => answer.text.includes('h3 { color: navy; }'));
   expect(shared.text).toContain('crimson');
   expect(shared.text).not.toContain('teal');
+  // What the author sees is as small as what visitors get.
+  for (const path of [SHEET, '/writing/a']) {
+    const { headers } = await fetch(`${url}${path}`);
+    expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip']);
+  }
 });

@@ -24,6 +24,7 @@ it.each([
   ],
   ['redirects: { old: /writing/a }', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
   ['collections: { blog: { at: /blog } }', 'The keys here are writing, video, talk, project.'],
+  ['accent: "#0b57a4"', 'Did you mean `theme: { accent: … }`?'],
   ['redirects: [a]', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
 ])('an error of %s shows an example', async (yaml, example) => {
   await expect(readConfig(writeFolder({ 'lectern.yaml': `${yaml}\n` }))).rejects.toThrow(example);

@@ -122,7 +122,7 @@ function schemaDiagnostics(
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
         const path = [...issue.path, key];
-        const fix = fixFor(key, knownKeys(issue.path));
+        const fix = fixFor(key, issue.path);
         return { ...problemAt(path, 'key'), message: `\`${nameOf(path)}\` is not a known key.`, fix };
       });
     }
@@ -144,10 +144,13 @@ function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^\s"]*@/g, '//…@');
 }
 
-function fixFor(key: string, known: readonly string[]): string {
+function fixFor(key: string, path: readonly PropertyKey[]): string {
+  const known = knownKeys(path);
   const meant = OUR_KEYS[key.toLowerCase().replace(/[-_]/g, '')];
   const near = closest(key, known) ?? (meant !== undefined && known.includes(meant) ? meant : undefined);
+  const within = known.find((one) => Object.hasOwn(nodeAt([...path, one])?.properties ?? {}, key));
   if (near !== undefined) return `Did you mean \`${near}\`?`;
+  if (within !== undefined) return `Did you mean \`${within}: { ${key}: … }\`?`;
   return known.length > 0 && known.length <= 12
     ? `The keys here are ${known.join(', ')}.`
     : 'All keys: lectern help config';

@@ -8,6 +8,7 @@ import {
   requestWith,
   uncached,
 } from '../../../surfaces/http/message.ts';
+import { pickCoding } from '../../../surfaces/http/negotiate.ts';
 import { SHEETS } from '../../../surfaces/pages/looks/style.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 
@@ -102,13 +103,16 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       const isSheet = hasLooks && SHEET.test(path) && body !== null;
       const outdated = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
       const fresh = [...without(fields, outdated), 'Cache-Control', 'no-cache'];
-      if (isSheet)
-        return { status, fields: fresh, body: withEdits(await new Response(bodyInit(body)).text()) };
-      if (!isHtml) return { status, fields: fresh, body };
+      if (!isHtml && !isSheet) return { status, fields: fresh, body };
       const script = `<script src="${SCRIPT}" data-build="${pageBuild}"></script>`;
       const text = await new Response(bodyInit(body)).text();
-      const page = text.replace('<main', (main) => script + aside(edits.notice()) + main);
-      return { status, fields: fresh, body: page };
+      const edited = isSheet
+        ? withEdits(text)
+        : text.replace('<main', (main) => script + aside(edits.notice()) + main);
+      if (pickCoding(request.header('accept-encoding'), ['gzip']) === null)
+        return { status, fields: fresh, body: edited };
+      const gzip = new Response(edited).body?.pipeThrough(new CompressionStream('gzip')) ?? null;
+      return { status, fields: [...fresh, 'Content-Encoding', 'gzip'], body: gzip };
     },
     close() {
       end();

@@ -31,6 +31,10 @@ describe('an element that holds nearly all that a page says', () => {
       `<article><h1>Reeds</h1><div class="share">${TEXT}</div></article><div class="author-bio">${`${TEXT} `.repeat(3).replace(/h1/g, 'p')}</div>`,
     ],
     ['two such classes', `<div class="widget"><div class="toc">${TEXT}</div></div>`],
+    [
+      'parts of one name',
+      `<div class="widget">${TEXT.replace('<p>Cut', '</div><div class="widget"><p>Cut')}</div>`,
+    ],
     ['the id of a menu', `<div id="menu">${TEXT}</div>`],
     ['a form', `<form method="post" action="./">${TEXT}<input type="submit"></form>`],
     ['a set of fields', `<fieldset>${TEXT}</fieldset>`],
@@ -78,6 +82,7 @@ describe('what stands around the text of a page', () => {
     ['a longer aside', `<div>${TEXT}</div><aside>${lines.join('')}</aside>`],
     ['a longer landmark', `<div>${TEXT}</div><div role="contentinfo">${lines.join('')}</div>`],
     ['the words in a bar', `<div>${TEXT}<progress value="3">Three of ten</progress></div>`],
+    ['widgets beside it', `<div>${TEXT}</div>${`<div class="widget">${lines.join('')}</div>`.repeat(2)}`],
     ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
     ['what is hidden', `<div>${TEXT}</div><div style="display:none">${lines.join('')}</div>`],
     ['a heading for screen readers', `<h2 class="element-invisible">You are here</h2><div>${TEXT}</div>`],

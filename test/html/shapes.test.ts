@@ -39,6 +39,46 @@ const SHAPES: readonly [program: string, html: string, markdown: string][] = [
     '```diff\n-old()\n+new()\n```\n',
   ],
   [
+    'a gist that a script has written',
+    '<table class="highlight"><tr><td class="blob-num" data-line-number="1"></td><td class="blob-code">a()</td></tr><tr><td class="blob-num" data-line-number="2"></td><td class="blob-code">b()</td></tr></table>',
+    '```\na()\nb()\n```\n',
+  ],
+  [
+    'SyntaxHighlighter: numbered code',
+    '<table><tr><td class="gutter"><div>1</div><div>2</div></td><td class="code"><div class="container"><div><code>a()</code></div><div><code>b()</code></div></div></td></tr></table>',
+    '```\na()\nb()\n```\n',
+  ],
+  [
+    'a table whose column has the name of code',
+    '<table><tr><th>Code</th><th>Price</th></tr><tr><td class="code">A1</td><td>3</td></tr></table>',
+    '| Code | Price |\n| --- | --- |\n| A1 | 3 |\n',
+  ],
+  [
+    'Bootstrap: tabs',
+    '<ul class="nav nav-tabs"><li><a href="#l" data-toggle="tab">Linux</a></li><li><a href="#m" data-bs-toggle="tab">Mac</a></li></ul><div><div id="l">apt</div><div id="m">brew</div></div>',
+    '**Linux**\n\napt\n\n**Mac**\n\nbrew\n',
+  ],
+  [
+    'Bootstrap: an answer behind a link',
+    '<p>See</p><a data-toggle="collapse" href="#c">Why?</a><div id="c" style="display:none"><p>So.</p></div>',
+    'See\n\n**Why?**\n\nSo.\n',
+  ],
+  [
+    'an answer behind the button of its heading',
+    '<h2><button aria-expanded="false" aria-controls="c">Why?</button></h2><div id="c" hidden><p>So.</p></div>',
+    '## Why?\n\nSo.\n',
+  ],
+  [
+    'Elementor: an answer below its question',
+    '<div><div role="button" aria-controls="c" aria-expanded="false"><a>Why?</a></div><div id="c" role="region"><p>So.</p></div></div>',
+    '**Why?**\n\nSo.\n',
+  ],
+  [
+    'a menu behind a button, and a hidden list',
+    '<header><button aria-expanded="false" aria-controls="c">Menu</button><div id="c" hidden><p>No.</p></div></header><p>See</p><a aria-expanded="false" href="#d">x</a><ul id="d" hidden><li>No.</li></ul>',
+    'See\n\n[x](#d)\n',
+  ],
+  [
     'a gist',
     '<p>See</p><script src="https://gist.github.com/ada/12ab.js"></script>',
     'See\n\n[Gist](https://gist.github.com/ada/12ab)\n',

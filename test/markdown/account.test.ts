@@ -144,6 +144,8 @@ describe('the account of a text', () => {
   it.each([
     ['<Chart caption="Sales by year" />', { mdx: mdxCode }, []],
     ['<Chart note="Sales by year" />', { mdx: mdxCode }, ['<Chart> 3: Sales by year']],
+    ['<Hero heading={<em>Big words</em>} description={<>Small <b>words</b></>} />', { mdx: mdxCode }, []],
+    ['<Button onClick={() => alert("Hello there }")}>Press</Button>', { mdx: mdxCode }, []],
     ['<Chart note="年度销售" />', { mdx: mdxCode }, ['<Chart> 1: 年度销售']],
     ['<Chart note="Sales" kind="bar" />', { mdx: mdxCode }, ['<Chart> 1: Sales']],
     ['{{< tabs items="Linux,Windows" color="red" >}}', {}, ['{{< tabs >}} 2: Linux Windows']],

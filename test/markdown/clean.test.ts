@@ -67,6 +67,13 @@ describe('a template tag', () => {
     ['{{ site.baseurl }}/a', '/a'],
     ['{{ "/a.png" | relative_url }}', '/a.png'],
     ['{{ page.title }}!', '!'],
+    ['{% capture x %}Kept {{ "a" | upcase }}{% endcapture %}{{ x }} {{ x | size }}', 'Kept A 6'],
+    ['{% capture x %}{% include a.html %}{% endcapture %}{{ x }}', ''],
+    [
+      '{{ "a,b" | split: "," | join: " and " }} {{ 5 | plus: 2 }} {{ "a long text" | truncate: 8 }}',
+      'a and b 7 a lon...',
+    ],
+    ['{{< button href="/x" text="Press me" >}}', '[Press me](/x)\n'],
     ['{# a note #}Text', 'Text'],
     ['{{ vimeo(id="1") }}', '[Vimeo video](https://vimeo.com/1)'],
     ['Lead.\n\n<!--more-->\n\nRest.', 'Lead.\n\n\n\nRest.'],

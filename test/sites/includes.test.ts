@@ -12,7 +12,7 @@ describe('VitePress takes in', () => {
   const bodyOf = async (text: string) => {
     const { find } = await readFolder({
       '.vitepress/config.mjs': 'export default { srcExclude: ["parts/**"] }\n',
-      'index.md': `# Start\n\n${text}\n`,
+      'index.md': `---\ntitle: First\n---\n\n${text}\n`,
       'parts/basics.md': '---\ntitle: Basics\n---\nfirst line\n\n<!--@include: ./deep/more.md-->\n',
       'parts/deep/more.md': 'more\n',
       'parts/long.md':
@@ -27,6 +27,7 @@ describe('VitePress takes in', () => {
 
   it.each([
     ['<!--@include: ./parts/basics.md-->', 'first line\n\nmore'],
+    ['{{ $frontmatter.title }}, `{{ $frontmatter.title }}`', 'First, `{{ $frontmatter.title }}`'],
     ['<!-- @include: @/parts/long.md{3,4} -->', 'two\nthree'],
     ['<!--@include: ./parts/long.md{15,}-->', 'six'],
     ['<!--@include: ./parts/long.md{,1}-->', 'one'],
@@ -212,6 +213,8 @@ describe('Sphinx takes in', () => {
     [':::{include} /parts/a.md\n:start-line: 2\n:::', 'Two.'],
     ['```{include} parts/b.md\n:start-after: <!-- from -->\n:end-before: <!-- to -->\n```', 'Inner.'],
     ['```{literalinclude} parts/c.py\n:language: python\n:lines: 1,3-\n```', '```python\na\nc\nd\n```'],
+    ['```{literalinclude} parts/e.py\n:pyobject: A.f\n```', '```py\n    def f(self):\n        return 1\n```'],
+    ['```{literalinclude} parts/c.py\n:start-at: b\n:end-at: c\n```', '```py\nb\nc\n```'],
     ['- item\n\n  ```{literalinclude} parts/c.py\n  :lines: 2\n  ```', '- item\n\n  ```py\n  b\n  ```'],
     [
       '```{csv-table} Plants\n:header-rows: 1\n:file: parts/d.csv\n```',
@@ -223,6 +226,7 @@ describe('Sphinx takes in', () => {
       'conf.py': "extensions = ['myst_parser']\nexclude_patterns = ['parts']\n",
       'index.md': `# Start\n\n${text}\n`,
       'parts/a.md': 'One.\n\nTwo.\n',
+      'parts/e.py': 'class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n',
       'parts/b.md': 'Outer.\n<!-- from -->\nInner.\n<!-- to -->\nOuter.\n',
       'parts/c.py': 'a\nb\nc\nd\n',
       'parts/d.csv': 'Name,Height\nReed,3 m\n',
@@ -314,6 +318,15 @@ describe('directives, roles and comments of MyST are Markdown', () => {
     });
     return find('index').body.trim().replaceAll('\0', '');
   };
+
+  it('have the values that the page gives', async () => {
+    const { find } = await readFolder({
+      'conf.py': 'extensions = ["myst_parser"]\nmyst_enable_extensions = ["substitution"]\n',
+      'index.md':
+        '---\nmyst:\n  substitutions:\n    key: a value\n---\n# Start\n\nHere {{ key }}, `{{ key }}`.\n',
+    });
+    expect(find('index').body).toBe('Here a value, `{{ key }}`.\n');
+  });
 
   it.each([
     ['% a comment\nText with 5 % of it.', 'Text with 5 % of it.'],

@@ -11,6 +11,8 @@ const NAMES = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:\d+|'[^'\\]*
 const IMPORT = /^import\s+([^'"]+?)\s+from\b/gm;
 /** The local names of an import clause: the last name before each comma or brace. */
 const IMPORTED = /[A-Za-z_$][\w$]*(?=\s*(?:[,}]|$))/g;
+/** The comments before an expression. */
+const COMMENTS = /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)+/;
 const PATH = new RegExp(`^\\s*${NAMES}\\s*$`);
 const HOLE = new RegExp(`\\$\\{\\s*(${NAMES})\\s*\\}`, 'g');
 const STEP = /[\w$]+|'[^']*'|"[^"]*"/g;
@@ -54,7 +56,8 @@ export const mdxCode = {
       const [name = '', ...steps] = (path.match(STEP) ?? []).map((step) => step.replace(/^['"]|['"]$/g, ''));
       return certainText(names.get(name)?.at(...steps));
     };
-    return (expression) => {
+    return (code) => {
+      const expression = code.replace(COMMENTS, '');
       if (PATH.test(expression)) return valueAt(expression);
       const literal = expression.replace(HOLE, (hole, path: string) => {
         const value = valueAt(path);

@@ -55,6 +55,9 @@ export function runsOf(root: Element): Runs {
       if (!isElement(child)) {
         if (isLinked) linked += child;
         else plain += child;
+      } else if (/^(?:video|audio)$/.test(child.tag)) {
+        // Browsers show what is in a player only if they have none.
+        continue;
       } else if (isFurniture(child)) {
         const by = nameOfPart(child);
         if (by === null) continue;
@@ -106,9 +109,10 @@ export function leftOutOf(body: Element, kept: readonly string[]): LeftOut[] {
   const visit = (element: Element, around: string) => {
     for (const child of element.children) {
       if (!isElement(child)) run += child;
-      else if (!isUnseen(child) && formulaOf(child) === null) {
+      else if (!isUnseen(child) && !/^(?:video|audio)$/.test(child.tag) && formulaOf(child) === null) {
         const by = around === '' && isFurniture(child) ? nameOf(child) : around;
-        const isBlock = child.hasBlock || /^(?:br|option|button|input)$/.test(child.tag) || by !== around;
+        const isBlock =
+          child.hasBlock || /^(?:br|option|button|input|label)$/.test(child.tag) || by !== around;
         if (isBlock) flush(around);
         visit(child, by);
         if (isBlock) flush(by);

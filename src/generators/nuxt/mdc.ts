@@ -6,7 +6,7 @@ import { type Range, within } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { orNull } from '../../text/or-null.ts';
-import { fenced, type PartForm } from '../standard/parts.ts';
+import { fenced, type PartForm, textOf } from '../standard/parts.ts';
 
 const PROPS = String.raw`\{((?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*)\}`;
 /** The start of a block, such as `::card{title="A"}`, and its properties in YAML on the lines below. */
@@ -133,8 +133,7 @@ export function mdc(): PartForm[] {
       pattern: /\{\{\s*\$doc\.([\w-]+)(?:\s*\|\|\s*(["'])([^"'\n]*)\2)?\s*\}\}/g,
       except: codeOf,
       ask([, key = '', , otherwise], _file, _page, value) {
-        const property = value(key);
-        return /^(?:string|number)$/.test(typeof property) ? String(property) : (otherwise ?? null);
+        return textOf(value(key)) ?? otherwise ?? null;
       },
     },
   ];

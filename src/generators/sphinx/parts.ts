@@ -1,6 +1,7 @@
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
-import { dedented, fenced, linesFrom, type PartForm } from '../standard/parts.ts';
+import { dedented, fenced, linesFrom, type PartForm, textOf } from '../standard/parts.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { beside, joined } from '../standard/places.ts';
 
 /** The lines of an option such as `:lines: 1,3-5`. */
@@ -12,11 +13,43 @@ function linesOf(text: string, ranges: string): string {
   return parts.join('\n');
 }
 
+/** The lines of a function or class of Python, such as `Class.method`; null if there is none. */
+function pythonObject(text: string, path: string): string | null {
+  let lines = text.split('\n');
+  for (const name of path.split('.')) {
+    const start = lines.findIndex((line) => /^\s*(?:async\s+def|def|class)\s+(\w+)/.exec(line)?.[1] === name);
+    if (start < 0) return null;
+    const depth = (line: string) => line.length - line.trimStart().length;
+    const own = depth(lines[start] as string);
+    const length = lines.slice(start + 1).findIndex((line) => line.trim() !== '' && depth(line) <= own);
+    lines = lines.slice(start, length < 0 ? undefined : start + 1 + length);
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
 /** The part of a text that options such as `:start-after: mark` select; null if the text does not contain a mark. */
 function selectedPart(text: string, options: ReadonlyMap<string, string>): string | null {
   const [startLine, endLine, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
   let part = linesFrom(text, Number(startLine ?? 0) + 1, endLine === undefined ? undefined : Number(endLine));
   if (lines !== undefined) part = linesOf(part, lines);
+  const object = options.get('pyobject');
+  if (object !== undefined) {
+    const found = pythonObject(part, object);
+    if (found === null) return null;
+    part = found;
+  }
+  const [startAt, endAt] = [options.get('start-at'), options.get('end-at')];
+  if (startAt !== undefined) {
+    const at = part.indexOf(startAt);
+    if (at < 0) return null;
+    part = part.slice(part.lastIndexOf('\n', at) + 1);
+  }
+  if (endAt !== undefined) {
+    const at = part.indexOf(endAt);
+    if (at < 0) return null;
+    const newline = part.indexOf('\n', at);
+    part = newline < 0 ? part : part.slice(0, newline + 1);
+  }
   const [after, before] = [options.get('start-after'), options.get('end-before')];
   if (after !== undefined) {
     const markerStart = part.indexOf(after);
@@ -83,6 +116,17 @@ export function mystTables(root: string): PartForm {
 }
 
 /** Directives that Sphinx fills from the code of a program. They stay as they are written, and are reported. */
+/** `{{ name }}` of a page: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+export const SUBSTITUTIONS: PartForm = {
+  pattern: /\{\{\s*([\w-]+)\s*\}\}/g,
+  except: (text) => readMarkdown(text).code,
+  ask([, key = ''], _file, _page, value) {
+    const myst = value('myst');
+    const known = isMapping(myst) ? myst['substitutions'] : null;
+    return isMapping(known) ? textOf(known[key]) : null;
+  },
+};
+
 export const AUTODOC: PartForm = {
   pattern:
     /(?<=^[ \t]*)(`{3,}|:{3,})\{(?:auto\w+|argparse|click|sphinx_argparse_cli|program-output|plot)\}[^\n]*\n(?:[^\n]*\n){0,60}?[ \t]*\1[ \t]*$|^[ \t]*\.\. (?:(?:literal)?include|auto\w+|argparse|click|program-output|plot)::[^\n]*(?:\n[ \t]+:[^\n]*)*$/gm,

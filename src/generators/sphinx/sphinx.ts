@@ -3,7 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { firstText } from '../site-folder.ts';
 import { partsBy } from '../standard/parts.ts';
 import { mystMarkdown } from './myst.ts';
-import { AUTODOC, mystIncludes, mystTables } from './parts.ts';
+import { AUTODOC, mystIncludes, mystTables, SUBSTITUTIONS } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, assetsIn, joined, leftOut, pageRule, notContent } from '../standard/places.ts';
@@ -60,7 +60,12 @@ export const sphinx = defineGenerator({
       unknown: decisions.unknown,
       templates: 'none',
       headingIds: 'docutils',
-      withParts: partsBy(mystIncludes(dir), mystTables(dir), AUTODOC),
+      withParts: partsBy(
+        mystIncludes(dir),
+        mystTables(dir),
+        AUTODOC,
+        ...(hasSubstitutions ? [SUBSTITUTIONS] : []),
+      ),
       toMarkdown: (source) => mystMarkdown(source, substitutions),
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),

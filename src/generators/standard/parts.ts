@@ -50,6 +50,11 @@ export interface PartForm {
 
 const MAX_DEPTH = 10;
 
+/** The text of a value of front matter; null for lists and mappings. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
 /** Replaces the directives of a text. A directive that cannot be followed becomes an edit with the code `unfollowed`. */
 export function partsBy(...forms: readonly PartForm[]): WithParts {
   return (body, page, read, value) => {

@@ -2,7 +2,7 @@ import { outline } from '../../markdown/read/outline.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { extname } from '../../text/path.ts';
-import { dedented, fenced, linesBetween, linesFrom, type PartForm } from './parts.ts';
+import { dedented, fenced, linesBetween, linesFrom, textOf, type PartForm } from './parts.ts';
 import { beside, joined } from './places.ts';
 
 /** `// #region name`, `<!-- #endregion name -->`, `#pragma region name`, and so on. */
@@ -65,6 +65,13 @@ export function commentIncludes(source: string): PartForm {
     },
   };
 }
+
+/** `{{ $frontmatter.title }}`: https://vitepress.dev/guide/frontmatter */
+export const pageValues: PartForm = {
+  pattern: /\{\{\s*\$(?:page\.)?frontmatter\.([\w-]+)\s*\}\}/g,
+  except: (text) => readMarkdown(text).code,
+  ask: ([, key = ''], _file, _page, value) => textOf(value(key)),
+};
 
 function codeRanges(text: string): readonly Range[] {
   return readMarkdown(text).code.filter(({ kind }) => kind === 'fence' || kind === 'indented');

@@ -15,7 +15,7 @@ import {
   withPosts,
 } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
-import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
+import { codeSnippets, commentIncludes, pageValues } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
@@ -86,7 +86,7 @@ export const vitePress = defineGenerator({
       keys: { permalink: [], slug: [] },
       future: true,
       headingIds: 'mdit-vue',
-      withParts: partsBy(commentIncludes(source), codeSnippets(source)),
+      withParts: partsBy(commentIncludes(source), codeSnippets(source), pageValues),
     };
   },
 });

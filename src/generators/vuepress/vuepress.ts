@@ -7,7 +7,7 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, leftOut, otherSpellings, pageRule, withPosts } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
-import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
+import { codeImports, codeSnippets, commentIncludes, pageValues } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { settingsInCode, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
@@ -61,7 +61,7 @@ export const vuePress = defineGenerator({
       ],
       future: true,
       headingIds: 'mdit-vue',
-      withParts: partsBy(commentIncludes(dir), codeSnippets(dir), codeImports(dir)),
+      withParts: partsBy(commentIncludes(dir), codeSnippets(dir), codeImports(dir), pageValues),
     };
   },
 });

@@ -188,7 +188,27 @@ function isText(element: Element): boolean {
   // Of a page with an article that is long enough, only the words of an article are the text.
   if (article && isMostOf(article) && unnamedWordsOf(root) < wordsOf(article)) return true;
   const isInside = (other: Element) => closest(other, (at) => at === element) !== null;
-  return isMostOf(root) && longArticlesOf(root).every(isInside);
+  if (isMostOf(root) && longArticlesOf(root).every(isInside)) return true;
+  // A page may be made of parts with one name, such as the widgets of a page builder.
+  const sum = wordsByName(root).get(nameOf(element)) ?? 0;
+  const isAll = sum >= MIN_WORDS && sum * 2 > wordsOf(root) && unnamedWordsOf(root) < least;
+  return isAll && longArticlesOf(root).length === 0;
+}
+
+const named = new WeakMap<Element, Map<string, number>>();
+
+/** The words outside of links in all parts of a page that have one name. Parts inside such a part do not count again. */
+function wordsByName(root: Element): Map<string, number> {
+  const sums = named.get(root) ?? new Map<string, number>();
+  if (!named.has(root)) {
+    named.set(root, sums);
+    for (const element of elementsIn(root)) {
+      if (!isNamedApart(element) || (element.parent && closest(element.parent, isNamedApart))) continue;
+      const name = nameOf(element);
+      sums.set(name, (sums.get(name) ?? 0) + wordsOf(element));
+    }
+  }
+  return sums;
 }
 
 const longArticles = new WeakMap<Element, Element[]>();

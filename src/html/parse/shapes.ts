@@ -1,6 +1,7 @@
 import { addTo } from '../../text/append.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import { wordsIn } from '../../text/words-in.ts';
+import { isUnseen } from './furniture.ts';
 import type { Element, Node } from './tree.ts';
 import { closest, elementsIn, findElement, hasClass, isElement, lineOf, rawText } from './walk-tree.ts';
 
@@ -87,6 +88,25 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
       if (isNote && typeof first === 'string') adopt(element, [first.replace(/^\.\s*/, ''), ...rest]);
     },
   ],
+  // Code in a table with its numbers, as gists and highlighters in the browser write it.
+  [
+    'table',
+    (table) => {
+      const cells = elementsIn(table).filter(({ tag }) => tag === 'td');
+      const hasGutter = cells.some(withClass(/^gutter$/));
+      const codes = cells.filter(
+        withClass(hasGutter ? /^code$/ : /^(?:blob-code|hljs-ln-code|crayon-code)$/),
+      );
+      const isOther = (cell: Element) => !codes.includes(cell) && !/^[\d\s]*$/.test(rawText(cell));
+      if (codes.length === 0 || cells.some(isOther) || findElement(table, ({ tag }) => tag === 'pre')) return;
+      become(
+        table,
+        'pre',
+        {},
+        codes.map(({ children }) => elementOf('div', {}, children, table)),
+      );
+    },
+  ],
   // https://gist.github.com: the script writes the code of the gist into the page.
   [
     'script',
@@ -131,7 +151,10 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
           .exec(element.attributes['onclick'] ?? '')
           ?.slice(1) ?? [];
       if (href !== undefined) become(element, 'a', { href }, element.children);
-      else if (/^h[1-6]$/.test(element.parent?.tag ?? '')) become(element, 'span', {}, element.children);
+      else if (/^h[1-6]$/.test(element.parent?.tag ?? '')) {
+        const { class: _class, role: _role, ...attributes } = element.attributes;
+        become(element, 'span', attributes, element.children);
+      }
     },
   ],
   // A drawing with a name becomes its name. In a link or a control it is an icon.
@@ -182,11 +205,15 @@ function nameTabPanels(elements: readonly Element[]): void {
   const unpaired = new Map<Element, Element[]>();
   for (const element of elements) {
     if (element.tag === 'ul') nameCodeOfButtons(element);
-    if (!isTab(element, ids)) continue;
-    const { id = '', href = '', 'aria-controls': controlled = '' } = element.attributes;
-    const target =
-      ids.get(controlled) ?? (href.startsWith('#') ? ids.get(safeDecode(href.slice(1))) : undefined);
-    const panel = labelled.get(id) ?? (target?.hasBlock ? target : undefined) ?? panelBehind(element);
+    if (!isTab(element, ids)) {
+      showHidden(element, ids);
+      continue;
+    }
+    const target = ids.get(controlledBy(element));
+    const panel =
+      labelled.get(element.attributes['id'] ?? '') ??
+      (target?.hasBlock ? target : undefined) ??
+      panelBehind(element);
     if (panel) name(panel, element);
     else {
       const list = listOf(element);
@@ -214,8 +241,37 @@ function nameCodeOfButtons(list: Element): void {
   }
 }
 
+/** What a control of Bootstrap switches: https://getbootstrap.com/docs/5.3/getting-started/javascript/ */
+function toggleOf(attributes: Element['attributes']): string {
+  return attributes['data-bs-toggle'] ?? attributes['data-toggle'] ?? '';
+}
+
+/** The fragment of the element that a control shows and hides. */
+function controlledBy({ attributes }: Element): string {
+  const target = attributes['data-bs-target'] ?? attributes['data-target'] ?? attributes['href'] ?? '';
+  return attributes['aria-controls'] ?? (target.startsWith('#') ? safeDecode(target.slice(1)) : '');
+}
+
+/** Shows what a control in the text shows on a click, such as the answer below a question. */
+function showHidden(control: Element, ids: ReadonlyMap<string, Element>): void {
+  if (control.attributes['aria-expanded'] === undefined && toggleOf(control.attributes) !== 'collapse')
+    return;
+  const heading = closest(control, ({ tag }) => /^h[1-6]$/.test(tag), 3);
+  const siblings = heading?.parent?.children.filter(isElement) ?? [];
+  const panel = ids.get(controlledBy(control)) ?? siblings[siblings.indexOf(heading as Element) + 1];
+  const isFrame = ({ tag }: Element) => /^(?:nav|header|footer|aside|form|dialog)$/.test(tag);
+  if (!panel?.hasBlock || /^(?!region$)./.test(panel.attributes['role'] ?? '')) return;
+  const isBeside =
+    control.attributes['role'] === 'button' && closest(panel.parent, (at) => at === control.parent, 1);
+  if (!isUnseen(panel) && !isBeside) return;
+  if (/^(?:ul|nav|form|dialog)$/.test(panel.tag) || closest(control, isFrame) || closest(panel, isFrame))
+    return;
+  if (heading) panel.attributes = { ...panel.attributes, role: 'tabpanel' };
+  else name(panel, control);
+}
+
 function isTab({ tag, attributes }: Element, ids: ReadonlyMap<string, Element>): boolean {
-  if (attributes['role'] === 'tab') return true;
+  if (attributes['role'] === 'tab' || /^(?:tab|pill)$/.test(toggleOf(attributes))) return true;
   const input = tag === 'label' ? ids.get(attributes['for'] ?? '') : undefined;
   return (
     input?.tag === 'input' && input.attributes['type'] === 'radio' && input.attributes['name'] !== undefined

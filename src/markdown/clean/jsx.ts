@@ -160,17 +160,7 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
   const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];
-  const {
-    heading,
-    summary,
-    caption,
-    question,
-    number,
-    text = '',
-    author = '',
-    answer = '',
-    footer = '',
-  } = named;
+  const { heading, summary, caption, question, number, author = '', answer = '', footer = '' } = named;
   const description = named['description'] ?? named['subtitle'] ?? '';
   const content = HINT.test(name) && !isEmpty ? '' : (named['content'] ?? '');
   const figure = VALUED.test(name) ? '' : /^[^\p{L}]*\p{N}/u.test(named['value'] ?? '') ? named['value'] : '';
@@ -186,13 +176,16 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
     ...['required', 'deprecated'].filter((fact) => /^(?:true)?$/.test(named[fact] ?? 'false')),
     named['default'] && `default: ${named['default']}`,
   ].filter(Boolean);
+  const address = addressOf(named);
   const componentName = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
   const above = title && label === named['header'] ? (label ?? '') : '';
-  const words = (title || label || heading || summary || caption || question || componentName || '').trim();
+  const shown = title || label || heading || summary || caption || question || componentName;
+  // The text of a button is its link.
+  const words = (shown || (address === undefined ? '' : (named['text'] ?? ''))).trim();
+  const text = shown || address === undefined ? (named['text'] ?? '') : '';
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
   const whole = [numbered, words].filter(Boolean).join(': ');
   const file = named['file-name'] ?? named['filename'] ?? '';
-  const address = addressOf(named);
   const hasWords = /[\p{L}\p{N}]/u.test(whole);
   const escaped = whole.replace(/[[\]]/g, '\\$&');
   const head = !hasWords ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;

@@ -24,10 +24,18 @@ const UNREAD_ATTRIBUTE =
 /** Several words, or one that begins with a capital or is not Latin. Names for programs are in small letters. */
 const READ = /\p{L}\s+\p{L}|^\p{Lu}\p{L}*(?:,\s*\p{Lu}\p{L}*)*$|(?!\p{sc=Latin})\p{L}/u;
 
+/** Markup that is the value of an attribute, such as `title={<b>A title</b>}`. */
+const NESTED = /=\{\s*(<[^{}]*>)\s*\}/g;
+/** A function that an event calls shows nothing. */
+const HANDLER = /\son[A-Z]\w*=\{[^<>]{0,500}\}/g;
+
+const lineOf = (markup: string) => markup.replace(/<[^<>]*>|["\n]/g, ' ').trim();
+
 /** The words that a part of a source may show: those outside of tags, and strings of more than one word. */
 function wordsOf(part: string): string[] {
-  const visibleText = part.replace(MARKUP, (markup) => {
-    const strings = [...markup.matchAll(STRING)].flatMap(([, name = '', ...values]) => {
+  const flat = part.replace(NESTED, (_, markup: string) => `="${lineOf(markup)}"`).replaceAll('=>', '=');
+  const visibleText = flat.replace(MARKUP, (markup) => {
+    const strings = [...markup.replace(HANDLER, ' ').matchAll(STRING)].flatMap(([, name = '', ...values]) => {
       const value = values.find((each) => each !== undefined) ?? '';
       return UNREAD_ATTRIBUTE.test(name) || !READ.test(value) ? [] : value;
     });

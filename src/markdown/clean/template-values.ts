@@ -14,6 +14,7 @@ const CONSTANTS: Readonly<Record<string, unknown>> = {
 
 type Filter = (text: string, args: readonly string[]) => string;
 const same: Filter = (text) => text;
+const numberOf = (text = '') => Number(text) || 0;
 
 /** Filters of Liquid and Nunjucks that need nothing but the text. */
 const FILTERS: Readonly<Record<string, Filter>> = {
@@ -29,8 +30,29 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   prepend: (text, [more = '']) => more + text,
   default: (text, [other = '']) => text || other,
   remove: (text, [part = '']) => (part ? text.replaceAll(part, '') : text),
+  lstrip: (text) => text.trimStart(),
+  rstrip: (text) => text.trimEnd(),
+  strip_newlines: (text) => text.replace(/\n/g, ''),
+  remove_first: (text, [part = '']) => text.replace(part, ''),
+  replace_first: (text, [part = '', by = '']) => text.replace(part, () => by),
+  size: (text) => String(text.length),
+  plus: (text, [other]) => String(numberOf(text) + numberOf(other)),
+  minus: (text, [other]) => String(numberOf(text) - numberOf(other)),
+  times: (text, [other]) => String(numberOf(text) * numberOf(other)),
+  truncate: (text, [length = '50', end = '...']) =>
+    text.length <= Number(length) ? text : text.slice(0, Math.max(0, Number(length) - end.length)) + end,
   replace: (text, [part = '', by = '']) => (part ? text.replaceAll(part, () => by) : text),
 };
+
+/** Filters of Liquid for lists. */
+const LIST_FILTERS: Readonly<Record<string, (list: readonly unknown[], args: readonly string[]) => unknown>> =
+  {
+    join: (list, [separator = ' ']) => list.join(separator),
+    first: (list) => list[0] ?? '',
+    last: (list) => list.at(-1) ?? '',
+    size: (list) => list.length,
+    reverse: (list) => list.toReversed(),
+  };
 
 /** The text of `site.title | upcase`; null if it is unknown. A literal with an unknown filter is its own text. */
 export function textOfExpression(source: string, values: TemplateValues): string | null {
@@ -42,6 +64,10 @@ export function textOfExpression(source: string, values: TemplateValues): string
     const [, name = '', rest = ''] = /^\s*(\w+)\s*:?([^]*)$/.exec(filter) ?? [];
     const args =
       rest.trim() === '' ? [] : parts(rest, ',').map((arg) => asLiquidPrints(valueOf(arg, values)));
+    if (Array.isArray(value) && Object.hasOwn(LIST_FILTERS, name) && !args.includes(null)) {
+      value = LIST_FILTERS[name]?.(value, args as string[]);
+      continue;
+    }
     const text = value === null ? '' : asLiquidPrints(value);
     if (text === null || args.includes(null)) return literal ? (literal[2] as string) : null;
     if (name === 'relative_url' || name === 'absolute_url') {
@@ -51,6 +77,7 @@ export function textOfExpression(source: string, values: TemplateValues): string
         ? text
         : `${host ?? ''}${base}${text.replace(/^(?!\/)/, '/')}`;
     } else if (Object.hasOwn(FILTERS, name)) value = (FILTERS[name] as Filter)(text, args as string[]);
+    else if (name === 'split') value = text.split(args[0] ?? ' ');
     else return literal ? (literal[2] as string) : null;
   }
   return value === null ? '' : asLiquidPrints(value);

@@ -19,10 +19,10 @@ function pythonObject(text: string, path: string): string | null {
   for (const name of path.split('.')) {
     const start = lines.findIndex((line) => /^\s*(?:async\s+def|def|class)\s+(\w+)/.exec(line)?.[1] === name);
     if (start < 0) return null;
-    const depth = (line: string) => line.length - line.trimStart().length;
-    const own = depth(lines[start] as string);
-    const length = lines.slice(start + 1).findIndex((line) => line.trim() !== '' && depth(line) <= own);
-    lines = lines.slice(start, length < 0 ? undefined : start + 1 + length);
+    const indent = (line: string) => line.length - line.trimStart().length;
+    const depth = indent(lines[start] as string);
+    const end = lines.findIndex((line, index) => index > start && line.trim() !== '' && indent(line) <= depth);
+    lines = lines.slice(start, end < 0 ? undefined : end);
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -34,9 +34,9 @@ function selectedPart(text: string, options: ReadonlyMap<string, string>): strin
   if (lines !== undefined) part = linesOf(part, lines);
   const object = options.get('pyobject');
   if (object !== undefined) {
-    const found = pythonObject(part, object);
-    if (found === null) return null;
-    part = found;
+    const definition = pythonObject(part, object);
+    if (definition === null) return null;
+    part = definition;
   }
   const [startAt, endAt] = [options.get('start-at'), options.get('end-at')];
   if (startAt !== undefined) {
@@ -115,7 +115,6 @@ export function mystTables(root: string): PartForm {
   };
 }
 
-/** Directives that Sphinx fills from the code of a program. They stay as they are written, and are reported. */
 /** `{{ name }}` of a page: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
 export const SUBSTITUTIONS: PartForm = {
   pattern: /\{\{\s*([\w-]+)\s*\}\}/g,
@@ -127,6 +126,7 @@ export const SUBSTITUTIONS: PartForm = {
   },
 };
 
+/** Directives that Sphinx fills from the code of a program. They stay as they are written, and are reported. */
 export const AUTODOC: PartForm = {
   pattern:
     /(?<=^[ \t]*)(`{3,}|:{3,})\{(?:auto\w+|argparse|click|sphinx_argparse_cli|program-output|plot)\}[^\n]*\n(?:[^\n]*\n){0,60}?[ \t]*\1[ \t]*$|^[ \t]*\.\. (?:(?:literal)?include|auto\w+|argparse|click|program-output|plot)::[^\n]*(?:\n[ \t]+:[^\n]*)*$/gm,

@@ -65,6 +65,7 @@ describe('an expression of MDX', () => {
       "export const year = 1987;\nexport const at = { town: 'Ostend' };\n\nIn {year}, {at.town}: {`c. ${year}`}.",
       'In 1987, Ostend: c. 1987.',
     ],
+    ['a comment before it', '{\n  // a } here\n  "Reed"\n}', 'Reed'],
     ['a comment with a brace', "{/* don't } stop */}Reed", 'Reed'],
     ['words in a component', "<Trans>{'{'}count{'}'} reeds</Trans>", '{count} reeds'],
   ])('is its text: %s', (_name, source, text) => {
@@ -118,6 +119,11 @@ describe('a component of MDX', () => {
     ],
     ['after words', 'See: <Card title="Reed" href="/r">Sedge.</Card>', 'See: [Reed](/r) Sedge.'],
     ['in HTML', '<div><Card title="Reed" href="/r">Sedge.</Card></div>', '<div>\n\n[Reed](/r) Sedge.</div>'],
+    [
+      'with the labels of its tabs',
+      "<Tabs items={['npm', 'pnpm']}>\n<Tabs.Tab>a</Tabs.Tab>\n<Tabs.Tab>b</Tabs.Tab>\n</Tabs>",
+      '**npm** a\n**pnpm** b\n',
+    ],
     ['in an item', '- <Card title="Reed" href="/r">Sedge.</Card>', '- [Reed](/r) Sedge.'],
     [
       'beside another',

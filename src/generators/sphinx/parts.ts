@@ -21,7 +21,9 @@ function pythonObject(text: string, path: string): string | null {
     if (start < 0) return null;
     const indent = (line: string) => line.length - line.trimStart().length;
     const depth = indent(lines[start] as string);
-    const end = lines.findIndex((line, index) => index > start && line.trim() !== '' && indent(line) <= depth);
+    const end = lines.findIndex(
+      (line, index) => index > start && line.trim() !== '' && indent(line) <= depth,
+    );
     lines = lines.slice(start, end < 0 ? undefined : end);
   }
   return `${lines.join('\n').trimEnd()}\n`;
@@ -33,34 +35,19 @@ function selectedPart(text: string, options: ReadonlyMap<string, string>): strin
   let part = linesFrom(text, Number(startLine ?? 0) + 1, endLine === undefined ? undefined : Number(endLine));
   if (lines !== undefined) part = linesOf(part, lines);
   const object = options.get('pyobject');
-  if (object !== undefined) {
-    const definition = pythonObject(part, object);
-    if (definition === null) return null;
-    part = definition;
-  }
-  const [startAt, endAt] = [options.get('start-at'), options.get('end-at')];
-  if (startAt !== undefined) {
-    const at = part.indexOf(startAt);
+  const definition = object === undefined ? part : pythonObject(part, object);
+  if (definition === null) return null;
+  part = definition;
+  for (const name of ['start-at', 'start-after', 'end-before', 'end-at']) {
+    const mark = options.get(name);
+    const at = part.indexOf(mark ?? '');
     if (at < 0) return null;
-    part = part.slice(part.lastIndexOf('\n', at) + 1);
-  }
-  if (endAt !== undefined) {
-    const at = part.indexOf(endAt);
-    if (at < 0) return null;
-    const newline = part.indexOf('\n', at);
-    part = newline < 0 ? part : part.slice(0, newline + 1);
-  }
-  const [after, before] = [options.get('start-after'), options.get('end-before')];
-  if (after !== undefined) {
-    const markerStart = part.indexOf(after);
-    if (markerStart < 0) return null;
-    const newline = part.indexOf('\n', markerStart);
-    part = newline < 0 ? '' : part.slice(newline + 1);
-  }
-  if (before !== undefined) {
-    const markerStart = part.indexOf(before);
-    if (markerStart < 0) return null;
-    part = part.slice(0, part.lastIndexOf('\n', markerStart) + 1);
+    if (mark === undefined) continue;
+    const from = part.lastIndexOf('\n', at) + 1;
+    const to = part.indexOf('\n', at) + 1 || part.length;
+    part = name.startsWith('start')
+      ? part.slice(name === 'start-at' ? from : to)
+      : part.slice(0, name === 'end-at' ? to : from);
   }
   return part;
 }

@@ -202,11 +202,14 @@ function wordsByName(root: Element): Map<string, number> {
   const sums = named.get(root) ?? new Map<string, number>();
   if (!named.has(root)) {
     named.set(root, sums);
-    for (const element of elementsIn(root)) {
-      if (!isNamedApart(element) || (element.parent && closest(element.parent, isNamedApart))) continue;
-      const name = nameOf(element);
-      sums.set(name, (sums.get(name) ?? 0) + wordsOf(element));
-    }
+    const visit = ({ children }: Element) => {
+      for (const child of children) {
+        if (typeof child === 'string') continue;
+        if (!isNamedApart(child)) visit(child);
+        else sums.set(nameOf(child), (sums.get(nameOf(child)) ?? 0) + wordsOf(child));
+      }
+    };
+    visit(root);
   }
   return sums;
 }

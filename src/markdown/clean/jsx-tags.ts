@@ -25,6 +25,26 @@ interface Opened {
   /** The replacement of its closing tag. */
   close: string;
   isBlock: boolean;
+  /** The labels of the tabs inside that are still to come. */
+  labels: string[];
+}
+
+/** The labels of tabs, as Nextra and Fumadocs write them: `<Tabs items={['npm', 'pnpm']}>`. */
+const LABELS = /\sitems=\{\s*\[\s*((?:(?:"[^"\n]*"|'[^'\n]*')\s*(?:,\s*|(?=\])))+)\]\s*\}/;
+const TAB = /<(?:\w{1,20}\.)?Tab(?:Item|Panel)?(?=[\s>])/g;
+/** Tabs that are longer are not read for their number. */
+const MAX_TABS = 20_000;
+
+/** The labels of the tabs in a component, if there are as many. */
+function labelsOf(text: string, name: string, tag: string, to: number): string[] {
+  const [, list] = LABELS.exec(tag) ?? [];
+  if (list === undefined) return [];
+  const labels = [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  const body = text.slice(to, to + MAX_TABS);
+  const tabs = body.slice(0, body.indexOf(`</${name}>`)).match(TAB) ?? [];
+  return tabs.length === labels.length ? labels : [];
 }
 
 /** Cuts the JSX tags of a text, in order, and remembers which components are open. */
@@ -74,16 +94,16 @@ export class JsxTree {
     const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
     const { named, props } = tag;
     const written = componentText(dialect.components, name, named);
-    const code = written ? null : this.#codeOf(walk, { name, to, isEmpty }, tag);
-    if (code !== null) {
-      this.#blockEnd = code.to;
+    const shownCode = written ? null : this.#codeOf(walk, { name, to, isEmpty }, tag);
+    if (shownCode !== null) {
+      this.#blockEnd = shownCode.to;
       const info = [
-        named['lang'] ?? named['language'] ?? code.lang,
+        named['lang'] ?? named['language'] ?? shownCode.lang,
         named['title'] && `title="${named['title']}"`,
       ];
       return {
-        to: code.to,
-        by: codeBlock(text, { lineStart, at, ...code }, info.filter(Boolean).join(' '), code.text),
+        to: shownCode.to,
+        by: codeBlock(text, { lineStart, at, ...shownCode }, info.filter(Boolean).join(' '), shownCode.text),
       };
     }
     if (isBlock) this.#blockEnd = to;
@@ -94,11 +114,14 @@ export class JsxTree {
     const place = { isAlone, isInline: !isBlock, isEmpty };
     const ownerText = written && `${written.open}${isEmpty ? written.close : ''}`;
     const meaning = included ?? meaningOf(name, { named, positional: [] });
-    const shownWords = ownerText ?? (meaning || shownBy(name, named, place));
+    const label = isEmpty ? undefined : this.#open.at(-1)?.labels.shift();
+    const shownWords =
+      ownerText ?? (meaning || shownBy(name, label === undefined ? named : { label, ...named }, place));
     const link =
       written === null && shownWords === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
+    const labels = isEmpty ? [] : labelsOf(text, name, text.slice(at, to), to);
     if (!isEmpty) {
-      this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock });
+      this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock, labels });
       this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1);
     }
     const words = link?.open ?? shownWords;
@@ -110,7 +133,8 @@ export class JsxTree {
     // A page of Markdown that cannot be read is text that is missing.
     if (/\.mdx?$/.test(imported ?? ''))
       return { to, by, name: text.slice(at, to), code: 'unfollowed', isGap: by === '' };
-    return { to, by, name, code: 'component', isGap: by === '', ...lostAddress(name, tag) };
+    const code = labels.length > 0 ? 'syntax' : 'component';
+    return { to, by, name, code, isGap: by === '', ...lostAddress(name, tag) };
   }
 
   /** The code that a component shows: its attribute `code`, or its content, if that is a string or a raw file in braces. */

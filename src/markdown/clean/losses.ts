@@ -37,7 +37,7 @@ function wordsOf(part: string): string[] {
   const visibleText = flat.replace(MARKUP, (markup) => {
     const strings = [...markup.replace(HANDLER, ' ').matchAll(STRING)].flatMap(([, name = '', ...values]) => {
       const value = values.find((each) => each !== undefined) ?? '';
-      return UNREAD_ATTRIBUTE.test(name) || !READ.test(value) ? [] : value;
+      return UNREAD_ATTRIBUTE.test(name) || !(name === 'text' || READ.test(value)) ? [] : value;
     });
     // An expression may contain JSX with text.
     const inner = markup.startsWith('{') ? (markup.match(/(?<=[a-z"]>)[^<>{}]+(?=<)/gi) ?? []) : [];

@@ -314,7 +314,7 @@ function inferencesOf(
     .find((name) => name !== undefined);
   const kind = generator === undefined ? 'built site' : `site built by ${generator}`;
   const count = `${pages.size} ${pages.size === 1 ? 'page' : 'pages'} of HTML`;
-  const own = 'its own pages';
+  const pagesOfBuild = 'its own pages';
   return [
     { what: 'kind', value: kind, why: count, override: '' },
     ...SETTINGS.flatMap(([key, what]): Inference[] => {
@@ -324,7 +324,7 @@ function inferencesOf(
     }),
     ...[address.basePath]
       .filter(Boolean)
-      .map((value) => ({ what: 'base path', value, why: own, override: '' })),
+      .map((value) => ({ what: 'base path', value, why: pagesOfBuild, override: '' })),
     ...CONTENT_TYPES.flatMap((type): Inference[] => {
       const value = entries.filter((entry) => entry.type === type).length;
       const why = 'what its pages say, their dates and their addresses';

@@ -81,15 +81,15 @@ export function watchFolder(
   };
   const sync = () => {
     isBlind = false;
-    const wanted = new Map<string, { folder: string; name?: string }>();
+    const watched = new Map<string, { folder: string; name?: string }>();
     for (const folder of [dir, ...foldersOf(dir)])
-      if (!isBelow(folder, except)) wanted.set(folder, { folder });
+      if (!isBelow(folder, except)) watched.set(folder, { folder });
     if (configFile !== undefined) {
       const file = resolve(configFile);
-      wanted.set('configuration', { folder: dirname(file), name: basename(file) });
+      watched.set('configuration', { folder: dirname(file), name: basename(file) });
     }
-    for (const key of watchers.keys()) if (!wanted.has(key)) drop(key);
-    for (const [key, { folder, name }] of wanted) {
+    for (const key of watchers.keys()) if (!watched.has(key)) drop(key);
+    for (const [key, { folder, name }] of watched) {
       // A folder with the same name may be a new one.
       const id = idOf(statOf(folder));
       if (watchers.has(key) && watchers.get(key)?.id !== id) drop(key);

@@ -33,8 +33,8 @@ export function splitFrontMatter(source: string): SplitSource {
   // Blank lines and comments above front matter are a slip. A draft below them must stay hidden.
   const start = startOf(text);
   const firstEnd = lineEnd(text, start);
-  const first = text.slice(start, firstEnd).trimEnd();
-  const [, fence, language] = FENCE.exec(first) ?? [];
+  const firstLine = text.slice(start, firstEnd).trimEnd();
+  const [, fence, language] = FENCE.exec(firstLine) ?? [];
   const isSure = start === 0 && (fence?.length === 3 || language !== undefined);
   if (fence !== undefined && (isSure || looksLikeMatter(text, firstEnd + 1))) {
     const sign = fence.charAt(0);
@@ -53,12 +53,12 @@ export function splitFrontMatter(source: string): SplitSource {
     return split(text, format, firstEnd + 1, close.start, close.end + 1);
   }
   // Front matter in `---js` and the like is a program. It might hide the entry, so the entry must not be published.
-  if (/^---[ \t]*[a-z]+$/i.test(first)) return { ...none, unclosed: true };
-  if (first === '{') {
+  if (/^---[ \t]*[a-z]+$/i.test(firstLine)) return { ...none, unclosed: true };
+  if (firstLine === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
     if (close) return split(text, 'json', start, close.end, close.end + 1);
   }
-  if (/^\{\s*".*\}$/.test(first)) return split(text, 'json', start, firstEnd, firstEnd + 1);
+  if (/^\{\s*".*\}$/.test(firstLine)) return split(text, 'json', start, firstEnd, firstEnd + 1);
   return none;
 }
 

@@ -38,36 +38,36 @@ export function findUnreadMatter(text: string): { line: number; found: string; f
   const linesAbove = linesFrom(text.slice(0, start), 0);
   const line = text.slice(0, start).split('\n').length;
   const lines = linesFrom(text, start);
-  const first = (lines[0] as string).trim();
+  const firstLine = (lines[0] as string).trim();
   const fix = 'Write it between two lines that hold only ---, the first of them on line 1.';
   const inComment = linesAbove.findIndex((text) => WITHHOLDS.test(text.replace(/^\P{L}*/u, '')));
   if (inComment >= 0) return { line: inComment + 1, found: (linesAbove[inComment] as string).trim(), fix };
   const contentLines = contentOnly(lines.slice(1));
-  if (FENCE.test(first)) {
+  if (FENCE.test(firstLine)) {
     const next = contentLines[0] ?? '';
     const isMatter =
-      BARE_FENCE.test(first) ||
-      (!BREAK.test(first) && (isKnown(next) || isJson(next))) ||
+      BARE_FENCE.test(firstLine) ||
+      (!BREAK.test(firstLine) && (isKnown(next) || isJson(next))) ||
       leading(contentLines).some((one) => WITHHOLDS.test(one));
-    return isMatter ? { line, found: `${first}, and front matter behind it`, fix } : null;
+    return isMatter ? { line, found: `${firstLine}, and front matter behind it`, fix } : null;
   }
-  const isBehind = SIGNS.test(first) && leading(contentLines).some((one) => WITHHOLDS.test(one));
-  if (isBehind || (INLINE.test(first) && WITHHOLDS.test(first.replace(INLINE, ''))))
-    return { line, found: first, fix };
+  const isBehind = SIGNS.test(firstLine) && leading(contentLines).some((one) => WITHHOLDS.test(one));
+  if (isBehind || (INLINE.test(firstLine) && WITHHOLDS.test(firstLine.replace(INLINE, ''))))
+    return { line, found: firstLine, fix };
   if (isJson(lines.slice(0, 10).join('\n').trim())) {
     const other = 'Write it as one object, from a line { to a line }, or in YAML between lines of ---.';
     return { line, found: 'the start of JSON', fix: other };
   }
-  if (HEADING.test(first)) {
+  if (HEADING.test(firstLine)) {
     const [second = '', ...others] = contentOnly(lines.slice(1));
     const isBelow = FENCE.test(second.trim()) && leading(others).some((one) => WITHHOLDS.test(one));
-    return isBelow ? { line, found: `${first}, and front matter below it`, fix } : null;
+    return isBelow ? { line, found: `${firstLine}, and front matter below it`, fix } : null;
   }
   const block = leading(lines);
   const held = block.findIndex((one) => WITHHOLDS.test(one));
   if (held >= 0) return { line: line + held, found: (block[held] as string).trim(), fix };
   const isClosed = FENCE.test((lines[block.length] ?? '').trim()) && block.some(isKnown);
-  return isClosed ? { line, found: first, fix: `${fix} Now it has only the last.` } : null;
+  return isClosed ? { line, found: firstLine, fix: `${fix} Now it has only the last.` } : null;
 }
 
 /** The line (from 1) of further front matter that holds the text back, at the start of a body; null if there is none. */

@@ -37,14 +37,14 @@ export function configSchema(): KeySchema {
   return Object.assign({ title: 'lectern.yaml' }, schema as KeySchema);
 }
 
-/** Every key of a schema in its order, with the keys of mappings and list items. @param at prefix of the keys. */
-export function configKeys(schema: KeySchema = configSchema(), at = ''): ConfigKey[] {
+/** Every key of a schema in its order, with the keys of mappings and list items. @param path prefix of the keys. */
+export function configKeys(schema: KeySchema = configSchema(), path = ''): ConfigKey[] {
   const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const key = at === '' ? name : `${at}.${name}`;
+    const key = path === '' ? name : `${path}.${name}`;
     const isRequired = schema.required?.includes(name) === true;
     // The keys of `strings` are names of texts, which have a documentation of their own.
     return [{ key, schema: inner, isRequired }, ...(key === 'strings' ? [] : configKeys(inner, key))];
   });
-  const items = schema.items === undefined ? [] : configKeys(schema.items, `${at}[]`);
-  return [...properties, ...items, ...(schema.anyOf ?? []).flatMap((choice) => configKeys(choice, at))];
+  const items = schema.items === undefined ? [] : configKeys(schema.items, `${path}[]`);
+  return [...properties, ...items, ...(schema.anyOf ?? []).flatMap((choice) => configKeys(choice, path))];
 }

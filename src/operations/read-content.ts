@@ -51,16 +51,16 @@ export const readContent = defineOperation({
     const target = findReferred(site, path);
     if (!target) throw notFound(site, path);
     const section = sectionOf(site, target, path);
-    const whole = section?.markdown ?? documentMarkdown(site, target);
-    if (offset > whole.length)
-      throw invalidParameter('offset', `is ${offset}; this document has ${whole.length} characters.`);
-    const start = isInsidePair(whole, offset) ? offset - 1 : offset;
-    const end = partEnd(whole, start);
-    const isPart = end < whole.length;
+    const markdown = section?.markdown ?? documentMarkdown(site, target);
+    if (offset > markdown.length)
+      throw invalidParameter('offset', `is ${offset}; this document has ${markdown.length} characters.`);
+    const start = isInsidePair(markdown, offset) ? offset - 1 : offset;
+    const end = partEnd(markdown, start);
+    const isPart = end < markdown.length;
     return {
       path: target.path,
       url: `${site.origins.pages}${target.pathname}${section ? `#${section.anchor}` : ''}`,
-      markdown: whole.slice(start, end),
+      markdown: markdown.slice(start, end),
       offset: start,
       nextOffset: isPart ? end : null,
       head: section ? sectionHead(section) : isPart && start === 0 ? outlineHead(site, target) : {},

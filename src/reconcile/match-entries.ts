@@ -34,7 +34,7 @@ export function matchEntries(
 ) {
   if (account) return matchByAccount(account, source, held, built);
   const entries = new Map<Entry, Entry>();
-  const shown = new Map<Entry, HeldText>();
+  const heldPages = new Map<Entry, HeldText>();
   const byAddress = new Map((isUndecided ? [] : source).map((entry) => [pageKey(entry.pathname), entry]));
   const placed = isUndecided ? [] : held.filter(({ pathname }) => pathname !== null);
   const heldAt = new Map(placed.map((text) => [pageKey(text.pathname ?? ''), text]));
@@ -44,14 +44,14 @@ export function matchEntries(
     const text = heldAt.get(key);
     // A published entry comes first: another file at its address may be a draft of it.
     if (entry) entries.set(page, entry);
-    else if (text) shown.set(page, text);
+    else if (text) heldPages.set(page, text);
   }
-  const unmatched = built.filter((page) => !entries.has(page) && !shown.has(page));
+  const unmatched = built.filter((page) => !entries.has(page) && !heldPages.has(page));
   const alone = () => {
     const matched = new Set(entries.values());
     return source.filter((entry) => !matched.has(entry));
   };
-  if (unmatched.length === 0) return { entries, held: shown, alone: alone() };
+  if (unmatched.length === 0) return { entries, held: heldPages, alone: alone() };
   const taken = new Set(entries.values());
   const texts = new TextIndex<{ entry: Entry } | { held: HeldText }>();
   // Entries come before withheld texts: if both are equally like a page, its text is not secret.
@@ -61,13 +61,13 @@ export function matchEntries(
     const sketch = sketchOf(wholeText(page));
     const candidates = texts.like(sketch, MIN_LIKENESS).filter(({ item }) => isCertain(sketch, item, page));
     const [best] = candidates;
-    if (best && 'held' in best.item) shown.set(page, best.item.held);
+    if (best && 'held' in best.item) heldPages.set(page, best.item.held);
     const next = candidates.find(({ item }) => 'held' in item || !taken.has(item.entry))?.item;
     if (next === undefined || 'held' in next) continue;
     entries.set(page, next.entry);
     taken.add(next.entry);
   }
-  return { entries, held: shown, alone: alone() };
+  return { entries, held: heldPages, alone: alone() };
 }
 
 /** Matches pages with sources by the generator's own account. */
@@ -81,16 +81,16 @@ function matchByAccount(
   const byFile = new Map(source.map((entry) => [entry.file, entry]));
   const heldByFile = new Map(held.map((text) => [text.file, text]));
   const entries = new Map<Entry, Entry>();
-  const shown = new Map<Entry, HeldText>();
+  const heldPages = new Map<Entry, HeldText>();
   for (const page of built) {
     const file = sources.get(pageKey(page.pathname));
     if (file === undefined) continue;
     const [entry, text] = [byFile.get(file), heldByFile.get(file)];
     if (entry) entries.set(page, entry);
-    else if (text) shown.set(page, text);
+    else if (text) heldPages.set(page, text);
   }
   const matched = new Set(entries.values());
-  return { entries, held: shown, alone: source.filter((entry) => !matched.has(entry)) };
+  return { entries, held: heldPages, alone: source.filter((entry) => !matched.has(entry)) };
 }
 
 /** Whether a match by text is certain: a short text must also have the same title. */

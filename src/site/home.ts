@@ -91,7 +91,7 @@ function blocksOf(site: Site, next: number | undefined, wanted: readonly string[
 }
 
 /** The top folders of rows of a type, the largest first, without years, languages and the collection's own folder. */
-function foldersOf(site: Site, type: ContentType, rows: readonly number[], wanted: readonly string[]) {
+function foldersOf(site: Site, type: ContentType, rows: readonly number[], sections: readonly string[]) {
   const { columns, folders: names } = site.snapshot;
   const heads = new Map<number, string>();
   const folders = new Map<string, number[]>();
@@ -103,12 +103,12 @@ function foldersOf(site: Site, type: ContentType, rows: readonly number[], wante
     addTo(folders, head, row);
   }
   const isPart = ([head, folderRows]: [string, number[]]) =>
-    (folderRows.length >= MIN_ENTRIES || wanted.includes(head.toLowerCase())) &&
+    (folderRows.length >= MIN_ENTRIES || sections.includes(head.toLowerCase())) &&
     wholeCollection(site, head) === null;
   return [...folders]
     .filter(isPart)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, wanted.length > 0 ? undefined : MAX_SECTIONS)
+    .slice(0, sections.length > 0 ? undefined : MAX_SECTIONS)
     .flatMap(([name, folderRows]) => {
       const { title, pathname } = sectionOf(site, name, 1) ?? {};
       return title === undefined || pathname === undefined

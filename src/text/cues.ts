@@ -27,16 +27,16 @@ export function joinCues(transcript: string): CuePassage[] | null {
   for (const cue of cues) {
     if (!cue) return null;
     const [, hours = 0, minutes, seconds, words = ''] = cue;
-    const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     const name = SPEAKER.exec(words)?.[1];
     const isSpeaker = name !== undefined && (name.includes(' ') || speakers.has(name));
     const speaker: string | null = isSpeaker ? name : current;
     const text = (isSpeaker ? words.replace(SPEAKER, '') : words).replace(/\s+/g, ' ');
     const last = passages.at(-1);
     const goesOn =
-      last && speaker === current && !(at - last.at >= PASSAGE_SECONDS && /[.!?…]["”’)]?$/.test(last.text));
+      last && speaker === current && !(time - last.at >= PASSAGE_SECONDS && /[.!?…]["”’)]?$/.test(last.text));
     if (goesOn) last.text += ` ${text}`;
-    else passages.push({ at, speaker: speaker === current ? null : speaker, text });
+    else passages.push({ at: time, speaker: speaker === current ? null : speaker, text });
     current = speaker;
   }
   return passages;

@@ -219,7 +219,7 @@ async function buildWorker(
   base: string,
   { folder, beside }: { folder: string; beside?: ExportResult },
 ): Promise<number> {
-  const written = await writeWorker({
+  const writtenFiles = await writeWorker({
     ...settingsOf(request, base, beside?.beside ?? null),
     dir: request.dir,
     snapshot: bytes,
@@ -229,11 +229,11 @@ async function buildWorker(
     if (error instanceof UnreadableError) return error;
     throw error instanceof WorkerError ? new UsageError(error.message) : error;
   });
-  if (written instanceof UnreadableError) {
-    console.error(written.message);
+  if (writtenFiles instanceof UnreadableError) {
+    console.error(writtenFiles.message);
     return 1;
   }
-  for (const line of workerMessage(written)) console.error(line);
+  for (const line of workerMessage(writtenFiles)) console.error(line);
   if (!beside) for (const line of errorNote(errorsIn(report))) console.error(line);
   return 0;
 }

@@ -145,14 +145,14 @@ function withoutCredentials(text: string): string {
 }
 
 function fixFor(key: string, path: readonly PropertyKey[]): string {
-  const known = knownKeys(path);
+  const keys = knownKeys(path);
   const meant = OUR_KEYS[key.toLowerCase().replace(/[-_]/g, '')];
-  const near = closest(key, known) ?? (meant !== undefined && known.includes(meant) ? meant : undefined);
-  const within = known.find((one) => Object.hasOwn(nodeAt([...path, one])?.properties ?? {}, key));
+  const near = closest(key, keys) ?? (meant !== undefined && keys.includes(meant) ? meant : undefined);
+  const within = keys.find((one) => Object.hasOwn(nodeAt([...path, one])?.properties ?? {}, key));
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   if (within !== undefined) return `Did you mean \`${within}: { ${key}: … }\`?`;
-  return known.length > 0 && known.length <= 12
-    ? `The keys here are ${known.join(', ')}.`
+  return keys.length > 0 && keys.length <= 12
+    ? `The keys here are ${keys.join(', ')}.`
     : 'All keys: lectern help config';
 }
 

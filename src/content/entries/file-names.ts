@@ -38,11 +38,11 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const isReadme = last === 'README' && rule.readme;
   const isIndex = functions.isIndex?.(last, posix.basename(posix.dirname(stem))) ?? last === 'index';
   const isBundle = isIndex || isReadme;
-  const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
+  const baseName = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const folders = rule.languageIn === 'name' ? [] : languages;
   const isAnywhere = rule.languageIn === 'anywhere';
-  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders, isAnywhere);
-  const [inBase] = withoutLanguage(below(whole, rule.base), folders, isAnywhere);
+  const [inRoot, folderLang] = withoutLanguage(below(baseName, rule.root), folders, isAnywhere);
+  const [inBase] = withoutLanguage(below(baseName, rule.base), folders, isAnywhere);
   const withoutOrder = (path: string) => {
     const plain = path.replace(/(^|\/)_?drafts\//i, '$1');
     return functions.withoutNumber === undefined
@@ -56,7 +56,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     name: withoutDate(withoutOrder(inBase)),
     path: withoutDate(path),
     dated: path,
-    place: below(whole, rule.root),
+    place: below(baseName, rule.root),
     date: functions.dateIn === undefined ? dateOf(nameDate ?? folder) : functions.dateIn(path),
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,

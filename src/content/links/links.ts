@@ -97,24 +97,24 @@ export function rewriteLinks(
   let isPrinted = false;
   for (const { start, end, kind } of reading.destinations) {
     if (start < done) continue;
-    const written = markdown.slice(start, end);
+    const destination = markdown.slice(start, end);
     const isWiki = kind === 'wiki' || kind === 'embed';
     const replacement = isWiki
-      ? wikiLink(written, kind === 'embed', from, targets, assets)
+      ? wikiLink(destination, kind === 'embed', from, targets, assets)
       : kind === 'spaced'
-        ? placeOf(written, from, targets, assets)
-        : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
+        ? placeOf(destination, from, targets, assets)
+        : rewritten(destination, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
             resolveDestination(unescaped, from, targets, assets),
           );
-    const wordsStart = start - written.length - 3;
-    if (markdown.startsWith(`[${PRINTED}${written}](`, wordsStart - 1)) {
+    const wordsStart = start - destination.length - 3;
+    if (markdown.startsWith(`[${PRINTED}${destination}](`, wordsStart - 1)) {
       isPrinted = true;
-      const words = (replacement ?? written).replace(ORIGIN_MARK, '');
+      const words = (replacement ?? destination).replace(ORIGIN_MARK, '');
       text += markdown.slice(done, wordsStart) + words;
       done = start - 2;
       edits.push({ start: wordsStart, end: done, length: words.length });
     }
-    if (replacement === null || (replacement === written && !isWiki)) continue;
+    if (replacement === null || (replacement === destination && !isWiki)) continue;
     const cutStart = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
     const cutEnd = isWiki ? end + 2 : end;
     text += markdown.slice(done, cutStart) + replacement;

@@ -149,7 +149,7 @@ function entryOf(
 ): Entry {
   const { file } = page.page;
   const body = bodies.get(file) as Body;
-  const written = writer.write(body, file);
+  const output = writer.write(body, file);
   const role = roleAt(file, context.roles);
   // Dates, tags and authors on a list are those of its entries.
   const isList = role.kind !== 'page';
@@ -175,11 +175,11 @@ function entryOf(
     unlisted: page.noindex || (role.kind === 'page' && role.isUnlisted === true),
     from: null,
     until: null,
-    headings: outlineOf(written, context.config.heading_ids).headings.map((heading) =>
+    headings: outlineOf(output, context.config.heading_ids).headings.map((heading) =>
       context.pagesStay && !body.anchors.has(heading.anchor) ? { ...heading, anchor: '' } : heading,
     ),
     plain: null,
-    body: written,
+    body: output,
     transcript: null,
     file,
   };

@@ -48,13 +48,13 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
     });
     const hrefs = new Set(leading.map(({ href }) => href));
     // A single article or item is a list only if its heading links to another page.
-    const [first] = outer;
+    const [only] = outer;
     const isOne =
       hrefs.size === 1 &&
       outer.length === 1 &&
-      first !== undefined &&
-      MAY_BE_ALONE.test(first.tag) &&
-      headingLink(first) !== null;
+      only !== undefined &&
+      MAY_BE_ALONE.test(only.tag) &&
+      headingLink(only) !== null;
     if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
     const length = leading.reduce((sum, { item }) => sum + lengthOf(item), 0);
     const share = total === 0 ? 0 : length / total;

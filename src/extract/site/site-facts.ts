@@ -18,7 +18,7 @@ export function siteFacts(
 ): Partial<SiteConfig> {
   const home = site.pages.get('index.html') ?? site.pages.get('index.htm');
   const things = home?.page.things ?? [];
-  const whole = things.find((thing) => typesOf(thing).some((type) => /^(?:WebSite|Blog)$/.test(type)));
+  const website = things.find((thing) => typesOf(thing).some((type) => /^(?:WebSite|Blog)$/.test(type)));
   const owner = things.find((thing) => typesOf(thing).some((type) => /^(?:Person|Organization)$/.test(type)));
   const feeds = [...evidence.documents].flatMap(([file, document]) =>
     'items' in document ? [{ file, document }] : [],
@@ -29,7 +29,7 @@ export function siteFacts(
   const [common] = mostFrequent(names) ?? [];
   const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
   const candidates = [
-    whole && textOfThing(whole, 'name'),
+    website && textOfThing(website, 'name'),
     common,
     habits.siteName,
     feed?.title,
@@ -49,7 +49,7 @@ export function siteFacts(
       .map((name) => name?.replace(/\s+/g, ' ').trim())
       .find((name) => name && !NO_NAME.test(name)),
     description:
-      (whole && textOfThing(whole, 'description')) ??
+      (website && textOfThing(website, 'description')) ??
       meta('description') ??
       meta('og:description') ??
       feed?.description ??

@@ -32,7 +32,7 @@ export interface TitleHabits {
 
 /** Compares the titles of all pages. */
 export function titleHabits(pages: readonly Page[]): TitleHabits {
-  const written = pages.map(({ scan }) => scan.title ?? '');
+  const documentTitles = pages.map(({ scan }) => scan.title ?? '');
   const front = pages.find(({ file }) => file === 'index.html');
   const frontTitle = front?.scan.title ?? '';
   const beside = (text: string) => text.replace(ONE_SEPARATOR, '').trim();
@@ -47,10 +47,10 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
       .toSorted((a, b) => b.length - a.length);
   };
   const homeStarts = [frontTitle, ...startsOf(frontTitle)];
-  const commonEnds = longest(written.flatMap(endsOf), [...homeStarts, ...endsOf(frontTitle)]);
+  const commonEnds = longest(documentTitles.flatMap(endsOf), [...homeStarts, ...endsOf(frontTitle)]);
   // "Physics: Waves" is no page of a site whose home page is "Jane Doe: Physics".
-  const commonStarts = longest(written.flatMap(startsOf), homeStarts);
-  const whole = pages.flatMap(({ scan, h1 }) => {
+  const commonStarts = longest(documentTitles.flatMap(startsOf), homeStarts);
+  const titles = pages.flatMap(({ scan, h1 }) => {
     const titles = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
     const shortTitles = titles.map((text) =>
       without(text.replace(/\s+/g, ' ').trim(), { ends: commonEnds, starts: commonStarts }),
@@ -62,7 +62,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
     ends: commonEnds,
     starts: commonStarts,
     common: new Set(
-      [...tally(whole)]
+      [...tally(titles)]
         .filter(([, count]) => count >= MANY || (count >= 3 && count > pages.length * 0.3))
         .map(([text]) => text),
     ),

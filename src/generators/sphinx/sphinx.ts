@@ -43,7 +43,7 @@ export const sphinx = defineGenerator({
     const decisions = new Decisions(folder);
     const text = (name: Name) => firstText(likely(settings[name].text()));
     const texts = (name: Name) => decisions.texts(settings[name], name);
-    const wanted = texts('include_patterns');
+    const included = texts('include_patterns');
     const excluded = texts('exclude_patterns');
     const assets = texts('html_static_path');
     const hasSubstitutions = likely(settings.myst_enable_extensions.texts())?.includes('substitution');
@@ -76,7 +76,7 @@ export const sphinx = defineGenerator({
         ? [
             {
               ...pageRule(dir, '.html'),
-              files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
+              files: allIn(dir, included.length > 1 ? `{${included.join(',')}}` : included[0]),
             },
           ]
         : [],

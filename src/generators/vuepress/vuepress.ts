@@ -36,8 +36,8 @@ export const vuePress = defineGenerator({
     const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>
       decisions.texts(config[key], key),
     );
-    const wanted = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
-    const matchers = wanted.map((glob) => globMatcher(glob, file));
+    const included = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
+    const matchers = included.map((glob) => globMatcher(glob, file));
     const isWanted = (name: string) => matchers.some((matches) => matches(name));
     return {
       keys: { permalink: ['permalink'] },
@@ -52,7 +52,7 @@ export const vuePress = defineGenerator({
           `left out by the patterns of ${file}`,
         ),
         ...leftOut(
-          (wanted.length === 0 ? [] : folder.filesIn(dir))
+          (included.length === 0 ? [] : folder.filesIn(dir))
             .filter((name) => isMarkdown(name) && !isWanted(name))
             .map(escapeGlob),
           `not among the patterns of ${file}`,

@@ -19,16 +19,16 @@ const WORD = /[\p{L}\p{N}]/u;
 export function escapeText(text: string): string {
   const line = text.replace(/[ \t\n\f]+/g, ' ');
   if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
-  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+|\$(?=\S[^$]*\S?\$(?!\d))/g, (mark, at: number) => {
-    const [before = '', after = ''] = [line[at - 1], line[at + mark.length]];
+  return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+|\$(?=\S[^$]*\S?\$(?!\d))/g, (mark, offset: number) => {
+    const [before = '', after = ''] = [line[offset - 1], line[offset + mark.length]];
     if (mark === '\\') return after === '' || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : mark;
     if (mark === '*') return before === ' ' && after === ' ' ? mark : '\\*';
     if (mark === '_') return WORD.test(before) && WORD.test(after) ? mark : '\\_';
     if (mark === '[')
-      return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
+      return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(offset, offset + 3)) ? '\\[' : mark;
     if (mark === ']') return after === '(' || after === ':' ? '\\]' : mark;
     if (mark === '<') return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
-    return mark === '&' && !/^&(?:#|\w{1,31};)/.test(line.slice(at, at + 34)) ? mark : `\\${mark}`;
+    return mark === '&' && !/^&(?:#|\w{1,31};)/.test(line.slice(offset, offset + 34)) ? mark : `\\${mark}`;
   });
 }
 

@@ -108,18 +108,18 @@ function single(text: string, at: number): { formula: Formula; end: number } | n
 
 function enclosed(
   text: string,
-  at: number,
+  offset: number,
   mark: string,
   environment: string | undefined,
   unclosed: Set<string>,
 ): { formula: Formula; end: number } | null {
   const closing = environment ? `\\end{${environment}}` : mark.replace('[', ']').replace('(', ')');
-  const to = unclosed.has(closing) ? -1 : text.indexOf(closing, at + mark.length);
+  const to = unclosed.has(closing) ? -1 : text.indexOf(closing, offset + mark.length);
   if (to < 0) {
     unclosed.add(closing);
     return null;
   }
   const end = to + closing.length;
-  const tex = environment ? text.slice(at, end) : text.slice(at + mark.length, to);
+  const tex = environment ? text.slice(offset, end) : text.slice(offset + mark.length, to);
   return tex.trim() === '' ? null : { formula: formula(tex, mark !== '\\('), end };
 }

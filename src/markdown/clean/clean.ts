@@ -195,17 +195,17 @@ function cutDefinition(text: string, at: number): Cut {
 }
 
 /** Cuts syntax of Obsidian: a comment, the width of a picture, an inline footnote, or the name of a block. */
-function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
-  const end = noteEnd(walk, at, isAlone);
+function cutNote(walk: Walk, offset: number, isAlone: boolean): Cut {
+  const end = noteEnd(walk, offset, isAlone);
   if (end >= 0) return { to: end, by: '' };
-  if (walk.text[at] === '%') return { to: at + 2 };
-  WIDTH.lastIndex = at;
+  if (walk.text[offset] === '%') return { to: offset + 2 };
+  WIDTH.lastIndex = offset;
   if (WIDTH.test(walk.text)) return { to: WIDTH.lastIndex, by: '', code: 'syntax' };
-  INLINE_NOTE.lastIndex = at;
+  INLINE_NOTE.lastIndex = offset;
   const note = INLINE_NOTE.exec(walk.text)?.[1];
   if (note !== undefined) return { to: INLINE_NOTE.lastIndex, by: `[^inline-${walk.notes.push(note)}]` };
-  BLOCK_ID.lastIndex = at;
-  return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
+  BLOCK_ID.lastIndex = offset;
+  return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: offset + 1 };
 }
 
 /** Whether a comment starts at an offset. */
@@ -216,39 +216,43 @@ function isComment(walk: Walk, at: number): boolean {
 /** Cuts a comment, template tag or expression that starts with a brace. */
 function cutBrace(
   walk: Walk,
-  at: number,
+  offset: number,
   templates: NonNullable<Dialect['templates']>,
   scope: JsxScope | null,
 ): Cut {
   const { text, dialect } = walk;
-  if (isEscaped(text, at)) return { to: at + 1 };
-  const open = text.slice(at, at + 3);
+  if (isEscaped(text, offset)) return { to: offset + 1 };
+  const open = text.slice(offset, offset + 3);
   const isTemplate = templates === 'all' && /^\{[{%]/.test(open);
-  const comment = at < walk.codeEnd && !dialect.mdx && !isTemplate ? -1 : commentEnd(walk, at);
+  const comment = offset < walk.codeEnd && !dialect.mdx && !isTemplate ? -1 : commentEnd(walk, offset);
   if (comment >= 0) return { to: comment, by: '' };
-  if (scope !== null) return cutJsxExpression(walk, at, scope);
-  if (templates === 'none') return { to: at + 1 };
-  if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
-  if (templates === 'shortcodes') return { to: at + 1 };
-  if (open.startsWith('{%')) return cutTag(walk, at);
-  return open.startsWith('{{') ? cutExpression(walk, at) : { to: at + 1 };
+  if (scope !== null) return cutJsxExpression(walk, offset, scope);
+  if (templates === 'none') return { to: offset + 1 };
+  if (open === '{{<' || open === '{{%') return cutShortcode(walk, offset);
+  if (templates === 'shortcodes') return { to: offset + 1 };
+  if (open.startsWith('{%')) return cutTag(walk, offset);
+  return open.startsWith('{{') ? cutExpression(walk, offset) : { to: offset + 1 };
 }
 
 /** Replaces an expression of MDX, `{…}`, by its text if Lectern can evaluate it, and otherwise leaves it out. */
-function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { shows, raw }: JsxScope): Cut {
-  const to = braceEnd(at);
+function cutJsxExpression(
+  { text, braceEnd, lineStart }: Walk,
+  offset: number,
+  { shows, raw }: JsxScope,
+): Cut {
+  const to = braceEnd(offset);
   // `{/* #name */}` is the anchor of its heading, and is read with it.
-  if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
-    return { to: Math.max(to, at + 1) };
-  const code = raw(nameIn(text.slice(at, to)));
+  if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(offset, offset + 200)))
+    return { to: Math.max(to, offset + 1) };
+  const code = raw(nameIn(text.slice(offset, to)));
   if (code !== null)
-    return { to, by: codeBlock(text, { lineStart, at, to, isFile: true }, code.lang, code.text) };
+    return { to, by: codeBlock(text, { lineStart, at: offset, to, isFile: true }, code.lang, code.text) };
   // JSX shows nothing for these.
-  if (/^\{\s*(?:true|false|null|undefined)?\s*\}$/.test(text.slice(at, Math.min(to, at + 50))))
+  if (/^\{\s*(?:true|false|null|undefined)?\s*\}$/.test(text.slice(offset, Math.min(to, offset + 50))))
     return { to, by: '' };
-  const visibleText = shownByBraces(text.slice(at, to), shows);
+  const visibleText = shownByBraces(text.slice(offset, to), shows);
   if (visibleText !== null) return { to, by: visibleText.replaceAll('<', '&lt;') };
-  return { to, by: '', name: text.slice(at, to), code: 'computed' };
+  return { to, by: '', name: text.slice(offset, to), code: 'computed' };
 }
 
 const TAG = /<(\/?)([a-z][\w.-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;

@@ -69,28 +69,28 @@ export class Edits {
   }
 
   text(): string {
-    const whole = this.#out + this.source.slice(this.#from);
+    const text = this.#out + this.source.slice(this.#from);
     let out = '';
     let offset = 0;
     // End of the line of the last gap, since each line is checked once.
     let checkedUpTo = 0;
     for (const gap of this.#gaps) {
       if (gap < Math.max(offset, checkedUpTo)) continue;
-      const start = lineStart(whole, gap);
-      const newline = whole.indexOf('\n', gap);
-      const end = newline < 0 ? whole.length : newline + 1;
+      const start = lineStart(text, gap);
+      const newline = text.indexOf('\n', gap);
+      const end = newline < 0 ? text.length : newline + 1;
       checkedUpTo = newline < 0 ? Infinity : end;
-      if (start < offset || whole.slice(start, end).trim() !== '') continue;
-      out += whole.slice(offset, start);
+      if (start < offset || text.slice(start, end).trim() !== '') continue;
+      out += text.slice(offset, start);
       offset = end;
       // The blank lines before the removed line are enough, so those after it are removed, too.
       if (out === '' || /(?:^|\n)[ \t]*\n$/.test(out.slice(-MAX_BLANK))) {
         BLANK_LINES.lastIndex = offset;
-        BLANK_LINES.test(whole);
+        BLANK_LINES.test(text);
         offset = Math.max(offset, BLANK_LINES.lastIndex);
       }
     }
-    return out + whole.slice(offset);
+    return out + text.slice(offset);
   }
 }
 

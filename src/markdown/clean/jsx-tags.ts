@@ -64,37 +64,47 @@ export class JsxTree {
   }
 
   /** Cuts a JSX tag at its `<`. HTML elements stay, and components become their words. */
-  cut(walk: Walk, at: number): Cut {
+  cut(walk: Walk, offset: number): Cut {
     const scope = this.#scope;
     const { text, lineStart, dialect } = walk;
-    if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
-    const to = walk.find('>', at) < 0 ? -1 : tagEnd(text, at, walk.braceEnd);
-    if (to < 0) return { to: at + 1 };
-    NAME.lastIndex = at;
+    if (!/[A-Za-z/>]/.test(text[offset + 1] ?? '') || isEscaped(text, offset)) return { to: offset + 1 };
+    const to = walk.find('>', offset) < 0 ? -1 : tagEnd(text, offset, walk.braceEnd);
+    if (to < 0) return { to: offset + 1 };
+    NAME.lastIndex = offset;
     const [start = '<', slash, name = 'fragment'] = NAME.exec(text) ?? [];
     const isClosing = slash === '/';
     const isEmpty = text[to - 2] === '/' && !isClosing;
-    const lead = leadOf(text.slice(lineStart, Math.min(at, lineStart + MAX_LEAD)));
-    const isFirst = at < lineStart + MAX_LEAD && lead.rest.trim() === '';
-    const isBlock = isFirst || (this.#blockEnd >= lineStart && isBlank(text, this.#blockEnd, at));
+    const lead = leadOf(text.slice(lineStart, Math.min(offset, lineStart + MAX_LEAD)));
+    const isFirst = offset < lineStart + MAX_LEAD && lead.rest.trim() === '';
+    const isBlock = isFirst || (this.#blockEnd >= lineStart && isBlank(text, this.#blockEnd, offset));
     const isBeside = isBlock && this.#siblingEnd >= lineStart;
     const isDescribed = Object.hasOwn(dialect.components ?? {}, name);
     if (/^[a-z]/.test(name) && name !== 'fragment' && !isDescribed) {
       if (isBlock && !(isClosing && PHRASE.test(name))) this.#blockEnd = to;
       if (!PHRASE.test(name)) this.#htmlEnd = to;
-      const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+      const tag = readTag(
+        text,
+        { start: offset, nameEnd: offset + start.length, end: to },
+        walk.braceEnd,
+        scope,
+      );
       const code = name === 'pre' && !isClosing ? this.#codeOf(walk, { name, to, isEmpty }, tag) : null;
       if (code !== null)
-        return { to: code.to, by: codeBlock(text, { lineStart, at, ...code }, code.lang, code.text) };
+        return { to: code.to, by: codeBlock(text, { lineStart, at: offset, ...code }, code.lang, code.text) };
       const { plain } = tag;
-      if (plain.length === to - at) return { to };
+      if (plain.length === to - offset) return { to };
       return { to, by: plain, ...lostAddress(name, tag) };
     }
     if (isClosing) return this.#close(text, name, to);
-    const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+    const tag = readTag(
+      text,
+      { start: offset, nameEnd: offset + start.length, end: to },
+      walk.braceEnd,
+      scope,
+    );
     const { named, props } = tag;
-    const written = componentText(dialect.components, name, named);
-    const shownCode = written ? null : this.#codeOf(walk, { name, to, isEmpty }, tag);
+    const configured = componentText(dialect.components, name, named);
+    const shownCode = configured ? null : this.#codeOf(walk, { name, to, isEmpty }, tag);
     if (shownCode !== null) {
       this.#blockEnd = shownCode.to;
       const info = [
@@ -103,7 +113,12 @@ export class JsxTree {
       ];
       return {
         to: shownCode.to,
-        by: codeBlock(text, { lineStart, at, ...shownCode }, info.filter(Boolean).join(' '), shownCode.text),
+        by: codeBlock(
+          text,
+          { lineStart, at: offset, ...shownCode },
+          info.filter(Boolean).join(' '),
+          shownCode.text,
+        ),
       };
     }
     if (isBlock) this.#blockEnd = to;
@@ -112,27 +127,27 @@ export class JsxTree {
     const included = imported === undefined ? null : (dialect.imports?.include(imported, props) ?? null);
     const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
     const place = { isAlone, isInline: !isBlock, isEmpty };
-    const ownerText = written && `${written.open}${isEmpty ? written.close : ''}`;
+    const ownerText = configured && `${configured.open}${isEmpty ? configured.close : ''}`;
     const meaning = included ?? meaningOf(name, { named, positional: [] });
     const label = isEmpty ? undefined : this.#open.at(-1)?.labels.shift();
     const shownWords =
       ownerText ?? (meaning || shownBy(name, label === undefined ? named : { label, ...named }, place));
     const link =
-      written === null && shownWords === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
-    const labels = isEmpty ? [] : labelsOf(text, name, text.slice(at, to), to);
+      configured === null && shownWords === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
+    const labels = isEmpty ? [] : labelsOf(text, name, text.slice(offset, to), to);
     if (!isEmpty) {
-      this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock, labels });
+      this.#open.push({ name, close: configured?.close ?? link?.close ?? '', isBlock, labels });
       this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1);
     }
     const words = link?.open ?? shownWords;
     // A component beside another one is a paragraph of its own. Inside HTML, only a separate paragraph is read as Markdown.
-    const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, at);
+    const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, offset);
     const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
-    if (written !== null || included !== null || meaning) return { to, by };
+    if (configured !== null || included !== null || meaning) return { to, by };
     // A page of Markdown that cannot be read is text that is missing.
     if (/\.mdx?$/.test(imported ?? ''))
-      return { to, by, name: text.slice(at, to), code: 'unfollowed', isGap: by === '' };
+      return { to, by, name: text.slice(offset, to), code: 'unfollowed', isGap: by === '' };
     const code = labels.length > 0 ? 'syntax' : 'component';
     return { to, by, name, code, isGap: by === '', ...lostAddress(name, tag) };
   }

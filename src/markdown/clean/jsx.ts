@@ -10,16 +10,16 @@ export type BraceEnd = (start: number) => number;
 export function tagEnd(text: string, from: number, braceEnd: BraceEnd, isHtml = false): number {
   let quote = '';
   let budget = MAX_TAG;
-  for (let at = from + 1; at < text.length && budget-- > 0; at++) {
-    const char = text[at] as string;
+  for (let offset = from + 1; offset < text.length && budget-- > 0; offset++) {
+    const char = text[offset] as string;
     if (quote) {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '{') {
-      const close = braceEnd(at);
+      const close = braceEnd(offset);
       if (close < 0) return -1;
-      at = close - 1;
-    } else if (char === '>') return at + 1;
+      offset = close - 1;
+    } else if (char === '>') return offset + 1;
     else if (isHtml && char === '<') return -1;
   }
   return -1;
@@ -184,14 +184,14 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const words = (shown || (address === undefined ? '' : (named['text'] ?? ''))).trim();
   const text = shown || address === undefined ? (named['text'] ?? '') : '';
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
-  const whole = [numbered, words].filter(Boolean).join(': ');
+  const numberedWords = [numbered, words].filter(Boolean).join(': ');
   const file = named['file-name'] ?? named['filename'] ?? '';
-  const hasWords = /[\p{L}\p{N}]/u.test(whole);
-  const escaped = whole.replace(/[[\]]/g, '\\$&');
+  const hasWords = /[\p{L}\p{N}]/u.test(numberedWords);
+  const escaped = numberedWords.replace(/[[\]]/g, '\\$&');
   const head = !hasWords ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;
   const { src, alt } = named;
   const picture =
-    alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
+    alt === undefined || alt === numberedWords ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
   const markdown = [
     field ? `\`${field}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}` : '',
     above && (/[*_]/.test(above) ? above : `**${above}**`),

@@ -56,18 +56,18 @@ export function statementEnd(source: string, from: number): number {
   next.lastIndex = from;
   for (let match = next.exec(source); match; match = next.exec(source)) {
     const [sign] = match;
-    const at = match.index;
+    const offset = match.index;
     if (sign === '\n') {
-      BLANK_LINE.lastIndex = at;
-      if (depth <= 0 && BLANK_LINE.test(source)) return at;
-    } else if (sign === '//') next.lastIndex = lineEnd(source, at);
+      BLANK_LINE.lastIndex = offset;
+      if (depth <= 0 && BLANK_LINE.test(source)) return offset;
+    } else if (sign === '//') next.lastIndex = lineEnd(source, offset);
     else if (sign === '/*' || sign === '`') {
-      const close = source.indexOf(sign === '`' ? '`' : '*/', at + sign.length);
+      const close = source.indexOf(sign === '`' ? '`' : '*/', offset + sign.length);
       if (close < 0) return -1;
       next.lastIndex = close + sign.length;
     } else if (sign === '"' || sign === "'") {
       // An apostrophe in the text of JSX has no partner on its line.
-      const close = stringEnd(source, at);
+      const close = stringEnd(source, offset);
       if (close >= 0) next.lastIndex = close;
     } else depth += '([{'.includes(sign) ? 1 : -1;
   }

@@ -115,14 +115,14 @@ const FRAGMENT = /#[\w-]+/y;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
 
 /** Cuts a shortcode of Hugo, `{{< name >}}` or `{{% name %}}`, at its first brace. */
-export function cutShortcode(walk: Walk, at: number): Cut {
+export function cutShortcode(walk: Walk, offset: number): Cut {
   const { text } = walk;
-  const open = text.slice(at, at + 3);
-  const end = walk.find(open === '{{<' ? '>}}' : '%}}', at + 3);
-  if (end < 0) return { to: at + 3 };
-  const inner = text.slice(at + 3, end).trim();
-  if (inner.startsWith('/*')) return { to: end + 3, by: unescaped(text.slice(at, end + 3)) };
-  return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, true);
+  const open = text.slice(offset, offset + 3);
+  const end = walk.find(open === '{{<' ? '>}}' : '%}}', offset + 3);
+  if (end < 0) return { to: offset + 3 };
+  const inner = text.slice(offset + 3, end).trim();
+  if (inner.startsWith('/*')) return { to: end + 3, by: unescaped(text.slice(offset, end + 3)) };
+  return cutTagged(walk, offset, inner.replace(/\/$/, ''), end + 3, true);
 }
 
 /** The text of a tag between its delimiters: `{{ text }}` or `{{- text -}}`. */
@@ -132,21 +132,21 @@ function insideOf(text: string, at: number, end: number): string {
 }
 
 /** Cuts a template tag, `{% name %}`, at its first brace. */
-export function cutTag(walk: Walk, at: number): Cut {
-  const end = walk.find('%}', at + 2);
-  if (end < 0) return { to: at + 2 };
-  const skip = walk.skips.get(at);
+export function cutTag(walk: Walk, offset: number): Cut {
+  const end = walk.find('%}', offset + 2);
+  if (end < 0) return { to: offset + 2 };
+  const skip = walk.skips.get(offset);
   if (skip !== undefined) return { to: skip, by: '' };
-  const inner = insideOf(walk.text, at, end);
+  const inner = insideOf(walk.text, offset, end);
   const [, name = '', rest = ''] = /^(\w+)\b([^]*)$/.exec(inner) ?? [];
   if (BLOCK.test(name)) {
-    const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
+    const block = (walk.blocks ??= findBlocks(walk.text)).get(offset);
     if (block) {
       const part = shownPart(block, walk.valueAt);
       const lostName = part.isKnown ? {} : { name };
       // Variables that the block may set have unknown values from here on.
       if (!part.isKnown)
-        for (const match of walk.text.slice(at, block.end).matchAll(SETTING))
+        for (const match of walk.text.slice(offset, block.end).matchAll(SETTING))
           walk.assigned.set(match[1] as string, undefined);
       if (part.from === null) return { to: block.end, by: '', ...lostName };
       if (part.to !== block.close) walk.skips.set(part.to, block.end);
@@ -170,7 +170,7 @@ export function cutTag(walk: Walk, at: number): Cut {
     walk.assigned.set(rest.trim(), value ?? undefined);
     if (value !== null) return { to: closing.lastIndex, by: '' };
   }
-  return cutTagged(walk, at, inner, end + 2, false);
+  return cutTagged(walk, offset, inner, end + 2, false);
 }
 
 /** A text with the values of its expressions; null if one is unknown. */
@@ -185,9 +185,9 @@ function filledIn(text: string, values: TemplateValues): string | null {
 }
 
 /** Cuts a tag, with its content if that is not Markdown. */
-function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortcode: boolean): Cut {
+function cutTagged(walk: Walk, offset: number, inner: string, end: number, isShortcode: boolean): Cut {
   const { text, unclosed, lineStart, dialect } = walk;
-  const close = walk.closes.get(at);
+  const close = walk.closes.get(offset);
   if (close !== undefined) return { to: end, by: close, isGap: close === '' };
   const [, name = '', rest = ''] = /^\/?\s*([\w./-]+)([\s\S]*)$/.exec(inner) ?? [];
   const isClosing = /^(?:end|\/)/.test(inner);
@@ -196,7 +196,9 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
     const meaning = meaningOf(name, args);
     // An address that is not part of a link or a tag becomes a link.
-    const before = text.slice(Math.max(0, at - MAX_BEFORE), at).replace(/\{\{-?\s*site\.\w+\s*-?\}\}$/, '');
+    const before = text
+      .slice(Math.max(0, offset - MAX_BEFORE), offset)
+      .replace(/\{\{-?\s*site\.\w+\s*-?\}\}$/, '');
     FRAGMENT.lastIndex = end;
     const [fragment = ''] = isShortcode ? [] : (FRAGMENT.exec(text) ?? []);
     const behind = end + fragment.length;
@@ -211,7 +213,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
       const address = meaning + fragment;
       return { to: before.endsWith('<') ? behind + 1 : behind, by: `[${PRINTED}${address}](${address})` };
     }
-    const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
+    const by = meaning || wordsOfTag(walk, { at: offset, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
   }
   const closing = closingTag(name, isShortcode);
@@ -226,7 +228,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
   if (LITERAL_TAG.test(name)) return { to, by: content };
   if (DROPPED_TAG.test(name)) return name === 'comment' ? { to, by: '' } : { to, by: '', name };
   const lang = readArguments(rest).positional[0] ?? (/^(?:mermaid|plantuml)$/.test(name) ? name : '');
-  const place = { lineStart, at, to };
+  const place = { lineStart, at: offset, to };
   return { to, by: dialect.html ? codeElement(lang, content) : codeBlock(text, place, lang, content) };
 }
 
@@ -241,7 +243,7 @@ const KIND =
 function wordsOfTag(
   walk: Walk,
   {
-    at,
+    at: offset,
     end,
     name,
     rest,
@@ -279,7 +281,7 @@ function wordsOfTag(
   const words = shownBy(name, args, {
     isAlone,
     isEmpty: closeTag === null,
-    isInline: text.slice(lineStart, at).trim() !== '',
+    isInline: text.slice(lineStart, offset).trim() !== '',
   });
   if (words.trim() === '') return '';
   return isAlone ? `${words.trimEnd()}\n` : words;

@@ -41,52 +41,52 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
   /** The number of open `<svg>` and `<math>`, in which `/>` closes an element. */
   let foreign = 0;
   let from = 0;
-  let at = html.indexOf('<');
+  let position = html.indexOf('<');
   const flush = (to: number) => {
     if (to > from) handler.text(from, to);
   };
-  while (at >= 0) {
-    const isClose = html[at + 1] === '/';
-    NAME.lastIndex = at + (isClose ? 2 : 1);
+  while (position >= 0) {
+    const isClose = html[position + 1] === '/';
+    NAME.lastIndex = position + (isClose ? 2 : 1);
     const name = NAME.exec(html)?.[0].toLowerCase();
-    if (name === undefined && !isBogus(html, at)) {
-      at = html.indexOf('<', at + 1);
+    if (name === undefined && !isBogus(html, position)) {
+      position = html.indexOf('<', position + 1);
       continue;
     }
-    flush(at);
+    flush(position);
     if (name === undefined) {
-      const after = afterBogus(html, at);
+      const after = afterBogus(html, position);
       // In a drawing, browsers end a CDATA section at `]]>`.
-      if (after === 0 || (foreign > 0 && html.startsWith('<![CDATA[', at))) handler.endless?.(at);
+      if (after === 0 || (foreign > 0 && html.startsWith('<![CDATA[', position))) handler.endless?.(position);
       from = after || html.length;
     } else {
       const tag = readTag(html, NAME.lastIndex, isClose);
-      if (tag === null) return handler.endless?.(at);
+      if (tag === null) return handler.endless?.(position);
       from = tag.end;
       // In JSX, and often in Markdown, authors end these two with `/>`.
       const isEmpty = tag.slash && (foreign > 0 || name === 'iframe' || name === 'object');
       const end = RAW_ENDS.get(name);
       if (name === 'svg' || name === 'math')
         foreign = Math.max(0, foreign + (isClose ? -1 : tag.slash ? 0 : 1));
-      if (isClose) handler.close(name, at);
+      if (isClose) handler.close(name, position);
       else if (end && !isEmpty) {
         const close = endless.has(name) ? -1 : indexOf(end, html, from);
         if (close >= 0) {
-          handler.raw(name, tag.attributes, from, close, at);
+          handler.raw(name, tag.attributes, from, close, position);
           from = readTag(html, close + 2 + name.length, true)?.end ?? html.length;
         } else {
-          handler.endless?.(at);
+          handler.endless?.(position);
           if (name === 'script' || name === 'style') return;
           // Only the tag is left out: the rest is most likely text that mentions the tag.
           endless.add(name);
         }
-      } else if (end) handler.raw(name, tag.attributes, from, from, at);
+      } else if (end) handler.raw(name, tag.attributes, from, from, position);
       else {
-        handler.open(name, tag.attributes, at);
-        if (isEmpty) handler.close(name, at);
+        handler.open(name, tag.attributes, position);
+        if (isEmpty) handler.close(name, position);
       }
     }
-    at = html.indexOf('<', from);
+    position = html.indexOf('<', from);
   }
   flush(html.length);
 }

@@ -137,7 +137,7 @@ function readTokens(
   for (const [index, token] of tokens.entries()) {
     const { type, content, level } = token;
     const origin = token.meta as Origin | null;
-    const whole = () => ({
+    const readWhole = () => ({
       start: origin ? sourceAt(origin, 0) : 0,
       end: origin ? sourceAt(origin, Math.max(0, content.length - 1)) + 1 : 0,
     });
@@ -154,7 +154,7 @@ function readTokens(
       const children = token.children ?? [];
       const words = new Words().read(children);
       if (origin) readSpans(children, origin, reading, addDestination);
-      const range = whole();
+      const range = readWhole();
       const open = tokens[index - 1] as Token;
       if (row) {
         row.addCell(words);
@@ -178,16 +178,16 @@ function readTokens(
       }
     } else if (type === 'html_block' && origin) {
       const { text: shown, lead } = pageWords(sanitize(content));
-      reading.html.push(whole());
+      reading.html.push(readWhole());
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');
-      push('html', Words.of(shown), whole(), { lead });
+      push('html', Words.of(shown), readWhole(), { lead });
     } else if (Object.hasOwn(CODE_KINDS, type)) {
       const kind = CODE_KINDS[type] as CodeRange['kind'];
       // An empty fence has no range.
-      if (content !== '') reading.code.push({ ...whole(), kind, info: token.info.trim() });
-      push(kind === 'formula' ? 'paragraph' : 'code', Words.of(content), whole());
-    } else if (type === 'source_tag') reading.tags.push(whole());
+      if (content !== '') reading.code.push({ ...readWhole(), kind, info: token.info.trim() });
+      push(kind === 'formula' ? 'paragraph' : 'code', Words.of(content), readWhole());
+    } else if (type === 'source_tag') reading.tags.push(readWhole());
   }
 }
 

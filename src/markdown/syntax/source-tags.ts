@@ -74,44 +74,44 @@ export function commentEnd(finder: TagFinder, at: number): number {
 }
 
 /** The offset behind Obsidian's comment (`%%`) that starts at `at`, or -1. @param isAlone whether its line starts with it. */
-export function noteEnd(finder: TagFinder, at: number, isAlone: boolean): number {
+export function noteEnd(finder: TagFinder, offset: number, isAlone: boolean): number {
   const { text } = finder;
-  if (!text.startsWith('%%', at)) return -1;
-  const end = finder.find('%%', at + 2);
+  if (!text.startsWith('%%', offset)) return -1;
+  const end = finder.find('%%', offset + 2);
   if (end >= 0) return end + 2;
   // Obsidian hides the rest of the text behind an unclosed `%%` that is alone on its line.
-  return isAlone && /^%%[ \t]*(?:\n|$)/.test(text.slice(at, at + 100)) ? text.length : -1;
+  return isAlone && /^%%[ \t]*(?:\n|$)/.test(text.slice(offset, offset + 100)) ? text.length : -1;
 }
 
 /**
  * The offset behind the syntax at `at` that is no Markdown: a comment, a template tag with the code or raw text that it
  * contains, a tag or expression of MDX; -1 if there is none.
  */
-export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, isAlone: boolean): number {
+export function sourceTagEnd(finder: TagFinder, offset: number, dialect: Dialect, isAlone: boolean): number {
   const { text } = finder;
-  const char = text[at];
-  if (char === '%') return dialect.vault ? noteEnd(finder, at, isAlone) : -1;
+  const char = text[offset];
+  if (char === '%') return dialect.vault ? noteEnd(finder, offset, isAlone) : -1;
   if (char === '<') {
-    if (!dialect.mdx || !/[A-Za-z/>!]/.test(text[at + 1] ?? '')) return -1;
-    if (!text.startsWith('<!--', at))
-      return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braceEnd);
-    const end = finder.find('-->', at + 2);
+    if (!dialect.mdx || !/[A-Za-z/>!]/.test(text[offset + 1] ?? '')) return -1;
+    if (!text.startsWith('<!--', offset))
+      return finder.find('>', offset) < 0 ? -1 : tagEnd(text, offset, finder.braceEnd);
+    const end = finder.find('-->', offset + 2);
     return end < 0 ? -1 : end + 3;
   }
   if (char !== '{') return -1;
-  const comment = commentEnd(finder, at);
+  const comment = commentEnd(finder, offset);
   if (comment >= 0) return comment;
-  if (dialect.mdx) return finder.find('}', at) < 0 ? -1 : finder.braceEnd(at);
+  if (dialect.mdx) return finder.find('}', offset) < 0 ? -1 : finder.braceEnd(offset);
   const templates = dialect.templates ?? 'all';
-  const open = text.slice(at, at + 3);
+  const open = text.slice(offset, offset + 3);
   const isShortcode = open === '{{<' || open === '{{%';
   if (templates === 'none' || (templates === 'shortcodes' && !isShortcode)) return -1;
   const close = { '{{<': '>}}', '{{%': '%}}' }[open] ?? { '{%': '%}', '{{': '}}' }[open.slice(0, 2)] ?? '';
   if (close === '') return -1;
-  const end = finder.find(close, at + 2);
-  if (end < 0 || end - at > MAX_TAG) return -1;
+  const end = finder.find(close, offset + 2);
+  if (end < 0 || end - offset > MAX_TAG) return -1;
   const to = end + close.length;
-  OPENING.lastIndex = at;
+  OPENING.lastIndex = offset;
   const [, name = '', rest = ''] = OPENING.exec(text) ?? [];
   if (!holdsContent(name, rest) || /\/\s*$/.test(rest)) return to;
   // The cached search avoids a regular expression for a tag that nothing can close.

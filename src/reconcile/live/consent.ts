@@ -97,12 +97,13 @@ function matchesPattern(pattern: string, path: string): boolean {
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
   const [first = '', ...rest] = parts;
   if (!path.startsWith(first)) return false;
-  let at = first.length;
+  let offset = first.length;
   for (const [index, part] of rest.entries()) {
-    if (isWhole && index === rest.length - 1) return path.length - part.length >= at && path.endsWith(part);
-    const found = path.indexOf(part, at);
+    if (isWhole && index === rest.length - 1)
+      return path.length - part.length >= offset && path.endsWith(part);
+    const found = path.indexOf(part, offset);
     if (found < 0) return false;
-    at = found + part.length;
+    offset = found + part.length;
   }
-  return !isWhole || at === path.length;
+  return !isWhole || offset === path.length;
 }

@@ -124,15 +124,15 @@ export class PartedIndex {
   #termsIn(part: number, lookups: readonly Lookup[]): number[] {
     const { surfaceCount, surfaceTermCount, termSteps, ...sections } = this.#loaded.get(part) as Part;
     const words = joinStrings([[sections.surfaceLength, sections.surfaceChars]]);
-    const wanted = new Set<number>();
+    const wordNumbers = new Set<number>();
     for (const { word, isPrefix } of lookups) {
       const [from, end] = prefixRange(words, word);
       const exact = findWord(words, word);
-      if (exact !== -1) wanted.add(exact);
+      if (exact !== -1) wordNumbers.add(exact);
       if (!isPrefix) continue;
       const endings = Array.from({ length: end - from }, (_, index) => from + index);
       const byCount = endings.toSorted((a, b) => (surfaceCount[b] as number) - (surfaceCount[a] as number));
-      for (const place of byCount.slice(0, MOST_ENDINGS)) wanted.add(place);
+      for (const place of byCount.slice(0, MOST_ENDINGS)) wordNumbers.add(place);
     }
     const terms: number[] = [];
     let term = this.#firstTerms[part] as number;
@@ -140,7 +140,7 @@ export class PartedIndex {
     for (const [place, count] of surfaceTermCount.entries()) {
       for (const end = step + count; step < end; step++) {
         term += termSteps[step] as number;
-        if (wanted.has(place)) terms.push(term);
+        if (wordNumbers.has(place)) terms.push(term);
       }
     }
     return terms;

@@ -28,15 +28,15 @@ export function bestWindow({ packed, count }: Places, worth: Float64Array): numb
   countInWindow.fill(0);
   let best = 0;
   let inWindow = 0;
-  let first = 0;
+  let firstPlace = 0;
   for (let i = 0; i < count; i++) {
     const place = packed[i] as number;
     const clause = place % MAX_CLAUSES;
     if (countInWindow[clause] === 0) inWindow += worth[clause] as number;
     countInWindow[clause] = (countInWindow[clause] as number) + 1;
     const earliest = place - WINDOW_WORDS * MAX_CLAUSES;
-    while ((packed[first] as number) <= earliest) {
-      const left = (packed[first++] as number) % MAX_CLAUSES;
+    while ((packed[firstPlace] as number) <= earliest) {
+      const left = (packed[firstPlace++] as number) % MAX_CLAUSES;
       countInWindow[left] = (countInWindow[left] as number) - 1;
       if (countInWindow[left] === 0) inWindow -= worth[left] as number;
     }

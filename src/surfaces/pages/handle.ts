@@ -109,7 +109,7 @@ function sendTwin({ service, request, site, negotiated }: Visit, page: Page, fie
 
 function sendHtml({ service, request, site, negotiated }: Visit, page: Page): Answer {
   const hasCards = service.platform.pictures !== undefined;
-  const made = service.representations.getLater(site, `html:${page.pathname}?${page.query}`, () => {
+  const pending = service.representations.getLater(site, `html:${page.pathname}?${page.query}`, () => {
     const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
     const source = page.source();
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => {
@@ -120,7 +120,9 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
       return { type: HTML, body, headers, about: page.about?.() };
     });
   });
-  return whenMade(made, (representation) => sendRepresentation(service, request, representation, negotiated));
+  return whenMade(pending, (representation) =>
+    sendRepresentation(service, request, representation, negotiated),
+  );
 }
 
 /** Answers 404 with links to similar pages: HTML for clients that name it, Markdown for all others. */

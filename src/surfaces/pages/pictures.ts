@@ -149,12 +149,12 @@ type Added = Record<string, string>;
 export function withPictures(site: Site, html: string, canScale: boolean): string {
   const main = Math.max(0, html.indexOf('<main'));
   let out = '';
-  let written = 0;
+  let copiedTo = 0;
   let counted = main;
   let textBefore = 0;
   let isFirst = true;
   for (const { index: tagStart } of html.matchAll(IMAGE)) {
-    const tagStop = tagStart < written ? -1 : tagEnd(html, tagStart);
+    const tagStop = tagStart < copiedTo ? -1 : tagEnd(html, tagStart);
     const attributes =
       tagStop < 0 || tagStop - tagStart > MAX_TAG ? null : attributesOf(html.slice(tagStart, tagStop));
     if (attributes === null) continue;
@@ -175,10 +175,10 @@ export function withPictures(site: Site, html: string, canScale: boolean): strin
           : { decoding: 'async', ...(isNear ? {} : { loading: 'lazy' }) }),
       ...measuresOf(assetAt(site, attributes.get('src') ?? ''), attributes, canScale, !isNear),
     };
-    out += html.slice(written, tagStart) + tagOf(attributes, added);
-    written = tagStop;
+    out += html.slice(copiedTo, tagStart) + tagOf(attributes, added);
+    copiedTo = tagStop;
   }
-  return out + html.slice(written);
+  return out + html.slice(copiedTo);
 }
 
 /** `width` and `height`, and if the picture can be scaled, `srcset` and `sizes`. */
@@ -208,15 +208,15 @@ function tagOf(attributes: Attributes, added: Readonly<Added>): string {
 }
 
 function attributesOf(tag: string): Attributes | null {
-  let found: Attributes | null = null;
+  let imageAttributes: Attributes | null = null;
   const nothing = () => undefined;
   scanHtml(tag, {
     text: nothing,
     close: nothing,
     raw: nothing,
-    open: (_, attributes) => (found = attributes),
+    open: (_, attributes) => (imageAttributes = attributes),
   });
-  return found;
+  return imageAttributes;
 }
 
 /** The offset behind the `>` of a tag; -1 if the tag does not end. */

@@ -74,18 +74,18 @@ class TextsOfAnswer implements Texts {
   show(text: TextToShow, instead = this.#instead): ShownText {
     const { markdown, ...options } = text;
     const key = this.#platform.hash(`${JSON.stringify(options)}\n${markdown}`);
-    let shown = this.#results.get(key);
-    if (shown === undefined && !this.wanted.has(key)) {
-      if (this.#totalLength + markdown.length > MAX_SHOWN) shown = null;
+    let result = this.#results.get(key);
+    if (result === undefined && !this.wanted.has(key)) {
+      if (this.#totalLength + markdown.length > MAX_SHOWN) result = null;
       else {
         this.#totalLength += markdown.length;
-        shown = this.#cache.get(key);
-        if (!shown && this.#isQuick(markdown)) shown = this.#showOrNull(text);
-        if (!shown) this.wanted.set(key, text);
+        result = this.#cache.get(key);
+        if (!result && this.#isQuick(markdown)) result = this.#showOrNull(text);
+        if (!result) this.wanted.set(key, text);
       }
-      if (shown) this.#store(key, shown);
+      if (result) this.#store(key, result);
     }
-    return shown ?? { html: instead, headings: [] };
+    return result ?? { html: instead, headings: [] };
   }
 
   #store(key: string, shown: ShownText | null): void {

@@ -25,7 +25,7 @@ export function followStore(work: ReplicaWork) {
     if (listener === null) queued.push(news);
     else listener(news);
   };
-  const first = new Promise<PublishedRevision>((resolve, reject) => {
+  const firstRevision = new Promise<PublishedRevision>((resolve, reject) => {
     let isFirst = true;
     worker.on('message', (news: ReplicaNews) => {
       if ('pointer' in news && isFirst) {
@@ -42,7 +42,7 @@ export function followStore(work: ReplicaWork) {
   });
   return {
     /** The first revision to serve: that of the store, else the one on the disk. Rejects with {@link NoRevision}. */
-    first,
+    first: firstRevision,
     /** Calls back for each further revision and failure, at once for those since the first revision. */
     listen(onNews: (news: ReplicaNews) => void) {
       listener = onNews;

@@ -47,7 +47,7 @@ export function Head({
 }: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
-  const whole = title === config.name ? title : `${title} · ${config.name}`;
+  const pageTitle = title === config.name ? title : `${title} · ${config.name}`;
   const image = page && shareImage(site, page, hasCards);
   const touchIcon = touchIconOf(site, hasCards);
   const description = source?.description ?? config.description;
@@ -70,7 +70,7 @@ export function Head({
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{whole}</title>
+      <title>{pageTitle}</title>
       {description && <meta name="description" content={description} />}
       {(page === undefined || page.unindexed) && <meta name="robots" content="noindex" />}
       {source && <link rel="canonical" href={canonical ?? source.url} />}

@@ -110,7 +110,7 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
   video: (record, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
-    const said = transcript ? plainLine(transcript.slice(0, 4 * MAX_TRANSCRIPT)) : undefined;
+    const transcriptText = transcript ? plainLine(transcript.slice(0, 4 * MAX_TRANSCRIPT)) : undefined;
     const { datePublished: uploadDate, dateModified } = daysOf(record);
     return {
       '@type': 'VideoObject',
@@ -119,7 +119,7 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
       thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
-      transcript: said?.slice(0, MAX_TRANSCRIPT),
+      transcript: transcriptText?.slice(0, MAX_TRANSCRIPT),
       creator,
     };
   },

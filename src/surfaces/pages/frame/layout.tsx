@@ -28,7 +28,7 @@ export function renderFrame(
   const current = page?.pathname;
   const within = page?.crumbs?.()[0]?.pathname;
   // The frame is in the language of the site, whatever the language of the page is.
-  const own =
+  const siteLanguage =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
   const links = navigationOf(site);
   const search = links.find(({ href }) => href === '/search');
@@ -47,7 +47,7 @@ export function renderFrame(
     >
       <Head site={site} title={title} needsKit={KIT.test(main)} hasItalics={ITALICS.test(main)} {...parts} />
       <body>
-        <header {...own}>
+        <header {...siteLanguage}>
           <p class="skip">
             <a href="#main">{t('skip')}</a> <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
           </p>
@@ -84,7 +84,7 @@ export function renderFrame(
           {page?.kind === 'home' && <Slot name="home-top" />}
           <Html html={main} />
         </main>
-        <Footer site={site} twin={twin} own={own} />
+        <Footer site={site} twin={twin} own={siteLanguage} />
       </body>
     </html>
   );

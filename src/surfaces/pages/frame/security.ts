@@ -8,16 +8,16 @@ export function htmlHeaders(site: Site): HeaderRecord {
   const { config } = site.snapshot;
   const { analytics, allow, slots } = config;
   // Addresses of pictures are absolute, so `'self'` does not match http://127.0.0.1 on a page of http://localhost. `https:` is allowed anyway.
-  const own = [
+  const httpOrigins = [
     ...new Set([site.origins.base, site.origins.pages].map((address) => new URL(address).origin)),
   ].filter((origin) => origin.startsWith('http:'));
   const policy: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...allowedSources(config, 'script_src'), ...slots.script_src]],
     ['style-src', ["'self'", ...allow.style_src, ...slots.style_src]],
-    ['img-src', ["'self'", ...own, 'https:', 'data:', ...(analytics?.img_src ?? [])]],
+    ['img-src', ["'self'", ...httpOrigins, 'https:', 'data:', ...(analytics?.img_src ?? [])]],
     ['font-src', ["'self'", ...allow.font_src]],
-    ['media-src', ["'self'", ...own, 'https:']],
+    ['media-src', ["'self'", ...httpOrigins, 'https:']],
     ['connect-src', ["'self'", ...allowedSources(config, 'connect_src')]],
     ['frame-src', [...PLAYER_ORIGINS, ...allow.frame_src]],
     ['form-action', ["'self'", ...allow.form_action]],

@@ -201,10 +201,10 @@ interface BlockProps {
 
 function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t }: BlockProps) {
   const name = title ?? collectionLabel(site, type);
-  const [first] = rows;
+  const [featuredRow] = rows;
   const hasFeature =
-    isFirst && first !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
-  const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
+    isFirst && featuredRow !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
+  const listRows = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
   return (
     <section class={COLLECTIONS[type] || 'pages'}>
       <div class="title">
@@ -215,8 +215,8 @@ function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t
           </a>
         )}
       </div>
-      {hasFeature && <Feature site={site} row={first} />}
-      <CardsOrRows site={site} rows={shown} />
+      {hasFeature && <Feature site={site} row={featuredRow} />}
+      <CardsOrRows site={site} rows={listRows} />
     </section>
   );
 }

@@ -186,22 +186,24 @@ function builtFiles(
 ): ReadonlyMap<string, string> {
   const filesIn = (text: string) => [...text.matchAll(LINK)].map(([, pathname = '']) => pathname);
   const isShown = (pathname: string) => inBuild.has(decodePathname(pathname));
-  const written = filesIn(wholeText(entry))
+  const linkedFiles = filesIn(wholeText(entry))
     .map(decodePathname)
     .filter((pathname) => inBuild.has(pathname) || inSources.has(pathname));
   const image = entry.image ? filesIn(entry.image.src).map(decodePathname) : [];
-  const lost = [...written, ...image].filter((pathname) => !inBuild.has(pathname) && inSources.has(pathname));
+  const lost = [...linkedFiles, ...image].filter(
+    (pathname) => !inBuild.has(pathname) && inSources.has(pathname),
+  );
   if (lost.length === 0) return new Map();
-  const shown = filesIn(page.body).filter(isShown);
+  const shownFiles = filesIn(page.body).filter(isShown);
   const isPaired =
-    written.length === shown.length &&
-    written.every(
-      (pathname, index) => !inBuild.has(pathname) || pathname === decodePathname(shown[index] as string),
+    linkedFiles.length === shownFiles.length &&
+    linkedFiles.every(
+      (pathname, index) => !inBuild.has(pathname) || pathname === decodePathname(shownFiles[index] as string),
     );
-  const named = [...shown, ...filesIn(page.image?.src ?? '').filter(isShown)];
+  const named = [...shownFiles, ...filesIn(page.image?.src ?? '').filter(isShown)];
   const targetOf = (pathname: string) => {
-    const index = isPaired ? written.indexOf(pathname) : -1;
-    return shown[index] ?? named.find((other) => isRenamed(pathname, decodePathname(other)));
+    const index = isPaired ? linkedFiles.indexOf(pathname) : -1;
+    return shownFiles[index] ?? named.find((other) => isRenamed(pathname, decodePathname(other)));
   };
   return new Map(
     lost.flatMap((pathname) => {

@@ -92,7 +92,7 @@ export class SiteReader {
       isPreview: drafts,
       pagesStay: this.#site.pagesStay,
     });
-    const shown = new Set(joined.content.entries.map(({ file }) => file));
+    const shownFiles = new Set(joined.content.entries.map(({ file }) => file));
     const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
       const summary = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;
       return { what: 'build', value: summary, why, override: `built: ${JSON.stringify(path)}` };
@@ -100,7 +100,7 @@ export class SiteReader {
     const files = report.files.map((file) => outcomeOf(file, joined, isUndecided));
     const diagnostics = [
       ...report.diagnostics.filter(
-        ({ code, file }) => !ANSWERED_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
+        ({ code, file }) => !ANSWERED_BY_BUILD.has(code) && (!isUndecided || shownFiles.has(file)),
       ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),

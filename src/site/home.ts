@@ -74,18 +74,18 @@ function partName(site: Site, name: string): string {
   return type === undefined ? name : COLLECTIONS[type] || 'pages';
 }
 
-/** The lists of the home page. @param next row of the talk that is announced above them. @param wanted names in `home`. */
-function blocksOf(site: Site, next: number | undefined, wanted: readonly string[]): HomeBlock[] {
+/** The lists of the home page. @param next row of the talk that is announced above them. @param names names in `home`. */
+function blocksOf(site: Site, next: number | undefined, names: readonly string[]): HomeBlock[] {
   const elsewhere = new Set([next, ...IN_NAVIGATION.map((path) => findRow(site, path))]);
   return CONTENT_TYPES.flatMap((type) => {
     const all = nextFirst(site, filterRows(site, { type }));
     const rows = all.filter((row) => !elsewhere.has(row));
-    const folders = foldersOf(site, type, rows, wanted);
+    const folders = foldersOf(site, type, rows, names);
     const inFolders = new Set(folders.flatMap((folder) => folder.rows));
     const rest = rows.filter((row) => !inFolders.has(row));
     const pathname = COLLECTIONS[type] ? listPathname(site, type) : null;
     const name = COLLECTIONS[type] || 'pages';
-    if (isHidden(site, type) && !wanted.includes(name)) return [];
+    if (isHidden(site, type) && !names.includes(name)) return [];
     return [...folders, ...(rest.length > 0 ? [{ name, type, title: null, rows: rest, pathname }] : [])];
   });
 }

@@ -41,10 +41,10 @@ const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(?<year>\d{4
  * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
  * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, means its
  * first day.
- * @param first which number the site’s generator reads first in `01/02/2026`. Without it, such a date is null.
+ * @param firstNumber which number the site’s generator reads first in `01/02/2026`. Without it, such a date is null.
  * @returns null if it is no date, or one that the calendar does not have.
  */
-export function readDate(value: string, zone: string, first?: 'day' | 'month'): WrittenDate | null {
+export function readDate(value: string, zone: string, firstNumber?: 'day' | 'month'): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
   const text = tidy(value);
   if (EPOCH.test(text)) {
@@ -55,7 +55,11 @@ export function readDate(value: string, zone: string, first?: 'day' | 'month'): 
   if (yearLast) {
     const [, a = '', point, b = ''] = yearLast;
     const isDayFirst = Number(a) > 12 || Number(a) === Number(b);
-    const order = isDayFirst ? 'day' : Number(b) > 12 ? 'month' : (first ?? (point === '.' ? 'day' : null));
+    const order = isDayFirst
+      ? 'day'
+      : Number(b) > 12
+        ? 'month'
+        : (firstNumber ?? (point === '.' ? 'day' : null));
     if (order === null) return null;
     const [day, month] = order === 'day' ? [a, b] : [b, a];
     return build({ ...yearLast.groups, day, month }, zone);

@@ -26,13 +26,13 @@ export async function addPosters(
   bytes: Uint8Array<ArrayBuffer>,
   stand?: (address: string) => string,
 ): Promise<{ isNew: boolean; notes: string[] }> {
-  const wanted = config.posters ? wantedPosters(bytes) : new Map<string, string>();
-  if (wanted.size === 0) return { isNew: false, notes: [] };
+  const posters = config.posters ? wantedPosters(bytes) : new Map<string, string>();
+  if (posters.size === 0) return { isNew: false, notes: [] };
   const names = walk(dir).files.map(({ file }) => file);
   const { assets } = detectSite(openFolder(dir, names), generators).files;
   const place = assetFolders(config.assets, assets).find(({ at }) => at === '')?.folder ?? 'public';
   const folder = join(place, 'posters');
-  const { count, failed } = await fetchPosters(wanted, join(dir, folder), stand);
+  const { count, failed } = await fetchPosters(posters, join(dir, folder), stand);
   const notes = failed.map((why) => `No picture of a video from ${why}. Its drawn cover stays.`);
   if (count > 0) notes.push(`${counted(count, 'picture')} of videos fetched into ${folder}.`);
   return { isNew: count > 0, notes };
@@ -42,13 +42,13 @@ export async function addPosters(
 function wantedPosters(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
   const base = 'https://site.invalid';
   const site = openSite(openSnapshot(bytes), Date.now(), { base, pages: base }, nodeHash);
-  const wanted = new Map<string, string>();
+  const posters = new Map<string, string>();
   for (const row of rowsIn(site, site.published)) {
     const { body, facts } = entrySource(site, row);
     const own = recordAt(site, row).image ? [] : [facts?.['recording'], facts?.['link']];
     const links = [...own, ...[...body.matchAll(LINK_LINE)].map(([, link]) => link)];
     for (const { pathname, oembed } of links.flatMap((link) => (link && posterOf(link)) || []))
-      if (!site.snapshot.assetsByPathname.has(pathname)) wanted.set(lastOf(pathname), oembed);
+      if (!site.snapshot.assetsByPathname.has(pathname)) posters.set(lastOf(pathname), oembed);
   }
-  return wanted;
+  return posters;
 }

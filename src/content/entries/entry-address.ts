@@ -44,14 +44,14 @@ export function addressOf(
   const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
     warnings.push({ severity: 'warning', code, message, fix, file, line, column });
 
-  const written = permalink && permalinkAddress(permalink.value, entry.rule, parts, context);
-  if (permalink !== null && written === null) {
+  const permalinkPath = permalink && permalinkAddress(permalink.value, entry.rule, parts, context);
+  if (permalink !== null && permalinkPath === null) {
     const { key, value } = permalink;
     const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
     const fix = `Write the pathname itself, such as ${key}: ${usual}/.`;
     warn('unknown-permalink', message, fix, permalink);
   }
-  if (written !== null) return { pathname: encodePathname(written), warnings };
+  if (permalinkPath !== null) return { pathname: encodePathname(permalinkPath), warnings };
   const filled = patternAddress(entry, parts, context);
   if (filled.missing !== undefined && entry.hidden === null) {
     const message = `The URL pattern ${filled.missing}, but the entry has none. Lectern uses the default address.`;

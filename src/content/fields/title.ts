@@ -6,7 +6,7 @@ import type { FileNames } from '../entries/file-names.ts';
 import { decodeHTMLStrict } from 'entities';
 
 /** The offset behind a first heading that repeats the title, at any level, since pages show the title above the text; else 0. */
-export function endOfTitle(body: string, title: string, [first]: readonly Block[]): number {
+export function endOfTitle(body: string, title: string, [firstBlock]: readonly Block[]): number {
   const folded = (text: string) =>
     text
       .replace(/\s+/g, ' ')
@@ -15,10 +15,11 @@ export function endOfTitle(body: string, title: string, [first]: readonly Block[
       .replace(/[“”]/g, '"')
       .trim()
       .toLowerCase();
-  if (first?.kind !== 'heading' || !first.isTop || body.slice(0, first.start).trim() !== '') return 0;
-  if (folded(first.words) !== folded(title)) return 0;
-  const isSetext = !/^[ \t]*#/.test(body.slice(first.start));
-  const lineEnd = body.indexOf('\n', first.end);
+  if (firstBlock?.kind !== 'heading' || !firstBlock.isTop || body.slice(0, firstBlock.start).trim() !== '')
+    return 0;
+  if (folded(firstBlock.words) !== folded(title)) return 0;
+  const isSetext = !/^[ \t]*#/.test(body.slice(firstBlock.start));
+  const lineEnd = body.indexOf('\n', firstBlock.end);
   const end = isSetext && lineEnd >= 0 ? body.indexOf('\n', lineEnd + 1) : lineEnd;
   return end < 0 ? body.length : end + 1;
 }

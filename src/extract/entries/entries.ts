@@ -98,17 +98,17 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
       continue;
     }
     const pathname = names.pathname(page.pathname);
-    const other = names.take(pathname, file);
+    const earlierFile = names.take(pathname, file);
     const isSame =
-      other !== null &&
-      texts.bodies.get(other)?.markdown === texts.bodies.get(file)?.markdown &&
-      namedPages.get(other)?.page.page.scan.title === scan.title;
+      earlierFile !== null &&
+      texts.bodies.get(earlierFile)?.markdown === texts.bodies.get(file)?.markdown &&
+      namedPages.get(earlierFile)?.page.page.scan.title === scan.title;
     if (isSame) {
-      hidden.push({ file, reason: `${other} is the same page` });
+      hidden.push({ file, reason: `${earlierFile} is the same page` });
       continue;
     }
-    if (other !== null) {
-      const message = `${other} and ${file} have the same address ${page.pathname}; the second one is not served.`;
+    if (earlierFile !== null) {
+      const message = `${earlierFile} and ${file} have the same address ${page.pathname}; the second one is not served.`;
       report({ severity: 'error', code: 'clash', message, fix: 'Give one of them another address.', file });
       continue;
     }

@@ -195,13 +195,13 @@ function isText(element: Element): boolean {
   return isAll && longArticlesOf(root).length === 0;
 }
 
-const named = new WeakMap<Element, Map<string, number>>();
+const sumsOfRoot = new WeakMap<Element, Map<string, number>>();
 
 /** The words outside of links in all parts of a page that have one name. Parts inside such a part do not count again. */
 function wordsByName(root: Element): Map<string, number> {
-  const sums = named.get(root) ?? new Map<string, number>();
-  if (!named.has(root)) {
-    named.set(root, sums);
+  const sums = sumsOfRoot.get(root) ?? new Map<string, number>();
+  if (!sumsOfRoot.has(root)) {
+    sumsOfRoot.set(root, sums);
     const visit = ({ children }: Element) => {
       for (const child of children) {
         if (typeof child === 'string') continue;

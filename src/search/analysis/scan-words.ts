@@ -95,8 +95,8 @@ function isJoiner(text: string, offset: number): boolean {
 const contraction = /^(?:t|re|ll|ve|d|m)$/i;
 
 /** Emits the parts of a chunk such as `React.useState`, then the compounds that they form. Returns the next position. */
-function scanChunk(text: string, from: number, to: number, first: number, sink: TokenSink): number {
-  let position = first;
+function scanChunk(text: string, from: number, to: number, firstPosition: number, sink: TokenSink): number {
+  let position = firstPosition;
   let start = from;
   let parts = 0;
   let last = to;
@@ -122,11 +122,11 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
       parts += humps;
     }
     position++;
-    if (parts > 1 && version) emitWhole(wholeStart, end, first, sink);
+    if (parts > 1 && version) emitWhole(wholeStart, end, firstPosition, sink);
     start = end + 1;
   }
-  if (parts > 1 && !version) emitWhole(wholeStart, last, first, sink);
-  emitSymbols(text, from, last, first, sink);
+  if (parts > 1 && !version) emitWhole(wholeStart, last, firstPosition, sink);
+  emitSymbols(text, from, last, firstPosition, sink);
   return position;
 }
 

@@ -16,16 +16,16 @@ type Stand = (address: string) => string;
 
 /**
  * Fetches pictures of videos into a folder.
- * @param wanted the names of the files, with the addresses at which services describe the videos (oEmbed).
+ * @param addresses the names of the files, with the addresses at which services describe the videos (oEmbed).
  * @returns how many there are now, and why others could not be fetched.
  */
 export async function fetchPosters(
-  wanted: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, string>,
   folder: string,
   stand: Stand = (address) => address,
 ) {
   const failed: string[] = [];
-  const queue = [...wanted];
+  const queue = [...addresses];
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [file, oembed] = next;
@@ -41,7 +41,7 @@ export async function fetchPosters(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { count: wanted.size - failed.length, failed };
+  return { count: addresses.size - failed.length, failed };
 }
 
 async function pictureOf(oembed: string, stand: Stand): Promise<Buffer> {

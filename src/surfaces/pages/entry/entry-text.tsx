@@ -17,8 +17,8 @@ const PLAYER = /<(?:p|span) class="embed">\s*<a href="([^"]*)"[^>]*>/g;
 /** The text of an entry as HTML. The title of the page is its only `h1`, so those of the text become `h2`, unless HTML is trusted. */
 export function shownBody(site: Site, { body }: TwinSource, lang: string, texts: Texts): ShownText {
   const backLabel = translator(site, lang)('back_to_text');
-  const shown = texts.show({ markdown: body, lang, anchors: true, ...markupOf(site), backLabel });
-  const html = shown.html.replace(PLAYER, (start, link: string) => {
+  const result = texts.show({ markdown: body, lang, anchors: true, ...markupOf(site), backLabel });
+  const html = result.html.replace(PLAYER, (start, link: string) => {
     const poster = posterOf(link.replaceAll('&amp;', '&'))?.pathname;
     const isThere = poster !== undefined && assetAt(site, poster) !== null;
     return (
@@ -26,7 +26,7 @@ export function shownBody(site: Site, { body }: TwinSource, lang: string, texts:
     );
   });
   return {
-    ...shown,
+    ...result,
     html: site.snapshot.config.trusted_html ? html : html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2'),
   };
 }

@@ -45,7 +45,7 @@ function find(site: Site, { query, type }: Search): Found | null {
   return searchContent.run(site, { query, type, limit: MAX_RESULTS, excerpts: 'short' });
 }
 
-function searchSource(site: Site, search: Search, found: Found | null): TwinSource {
+function searchSource(site: Site, search: Search, answer: Found | null): TwinSource {
   const { base, pages } = site.origins;
   const t = translator(site);
   const item = (row: Found['results'][number]) =>
@@ -54,11 +54,11 @@ function searchSource(site: Site, search: Search, found: Found | null): TwinSour
     t('did_you_mean', {
       suggestion: markdownLink(query, `${base}/search.md?${queryOf({ ...search, query })}`),
     });
-  const body = found
+  const body = answer
     ? [
-        resultsHeading(t, found.total ?? 0, escapeMarkdown(search.query)),
-        found.results.map(item).join('\n'),
-        found.suggestion && instead(found.suggestion),
+        resultsHeading(t, answer.total ?? 0, escapeMarkdown(search.query)),
+        answer.results.map(item).join('\n'),
+        answer.suggestion && instead(answer.suggestion),
       ]
     : [
         t('search_intro'),
@@ -78,7 +78,7 @@ function escapeMarkdown(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-function searchMain(site: Site, search: Search, found: Found | null): string {
+function searchMain(site: Site, search: Search, answer: Found | null): string {
   const t = translator(site);
   return String(
     <>
@@ -87,21 +87,21 @@ function searchMain(site: Site, search: Search, found: Found | null): string {
       </header>
       <SearchForm search={search} site={site} />
       <div id="results" aria-live="polite">
-        <Results {...shownResults(site, search, found)} t={t} />
+        <Results {...shownResults(site, search, answer)} t={t} />
       </div>
     </>,
   );
 }
 
 /** The properties of {@link Results}; without a query, `found` is null. */
-function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
+function shownResults(site: Site, search: Search, answer: Found | null): Omit<ResultsProps, 't'> {
   const { config, index } = site.snapshot;
   const common = { search, language: config.language, marks: index.marks };
-  if (!found) return { ...common, found: null };
-  const suggestion = correctionOf(search.query, found, () =>
+  if (!answer) return { ...common, found: null };
+  const suggestion = correctionOf(search.query, answer, () =>
     index.corrected(search.query, filterBits(site, { type: search.type })),
   );
-  const shown = (suggestion && find(site, { ...search, query: suggestion })) || found;
+  const shown = (suggestion && find(site, { ...search, query: suggestion })) || answer;
   const rows = shown.results.map((row) => ({
     ...row,
     title: typeset(row.title, row.lang ?? ''),

@@ -57,6 +57,19 @@ describe('the owner', () => {
     expect((await ask('/projects')).status).toBe(200);
   });
 
+  it('redirects below the new address of a list as they like, and may name its usual address', async () => {
+    const { ask } = await appOf({
+      'lectern.yaml': 'collections: { writing: { at: /blog } }\nredirects: { /blog/feed.json: /writing/a }\n',
+      'content/writing/a.md': POST,
+    });
+    expect((await ask('/blog/feed.json')).headers.get('location')).toBe(`${ORIGIN}/writing/a`);
+    const { report } = await readFolder({
+      'lectern.yaml': 'collections: { writing: { at: /writing } }\n',
+      'content/writing/a.md': POST,
+    });
+    expect(report.diagnostics).toEqual([]);
+  });
+
   it('redirects former addresses, and has fonts and a header of their own', async () => {
     const { ask } = await appOf({
       'lectern.yaml':

@@ -99,7 +99,7 @@ describe('a date that is not that of the page', () => {
       'a/index.html': htmlPage({ title: 'A', body: main('<h1>A</h1><p>Text of it.</p>') }),
       'a/feed/index.xml': `<rss version="2.0"><channel><title>A</title><item><link>${link}</link><pubDate>Sun, 21 Jun 2020 13:13:03 +0000</pubDate></item></channel></rss>`,
     });
-    const dates = ['/a/#comment-13', '/a/#more'].map(
+    const dates = ['/a/#comment-13', '/a/#commentary'].map(
       (link) => readBuild(feed(link)).content.entries[0]?.date,
     );
     expect(dates).toEqual([null, '2020-06-21']);
@@ -113,6 +113,8 @@ describe('a date that is not that of the page', () => {
     expect(one('', main(post)).date).toBe('2021-09-15');
     const head = '<header><h1>Heading</h1><time datetime="1985-05-01">then</time></header><p>Text of it.</p>';
     expect(one('', main(head)).date).toBe('1985-05-01');
+    const length = head.replace('1985-05-01">then', 'PT5M">5 min</time> <time datetime="1985-05-01">then');
+    expect(one('', main(length)).date).toBe('1985-05-01');
   });
 });
 

@@ -74,6 +74,31 @@ const SHAPES: readonly [program: string, html: string, markdown: string][] = [
     '**Why?**\n\nSo.\n',
   ],
   [
+    'a control around what it shows',
+    '<div data-toggle="collapse" data-target="#a"><h3>Why?</h3><div id="a" style="display:none"><p>So.</p></div></div>',
+    '### Why?\n',
+  ],
+  [
+    'a row that shows another one',
+    '<table><tr><th>A</th><th>B</th></tr><tr data-toggle="collapse" data-target="#r"><td>one</td><td>two</td></tr><tr id="r" style="display:none"><td>three</td></tr></table>',
+    '| A | B |\n| --- | --- |\n| one | two |\n',
+  ],
+  [
+    'a word of a sentence that shows a part',
+    '<p>Read <a href="#c" aria-expanded="false">the details</a> first.</p><div id="c" style="display:none"><p>So.</p></div>',
+    'Read [the details](#c) first.\n',
+  ],
+  [
+    'a dialog, and a hidden part behind a heading that does not name it',
+    '<h2>Part <button aria-expanded="false">Link</button></h2><div hidden><p>No.</p></div><a data-toggle="modal" aria-expanded="false" href="#m">Open</a><div id="m" hidden><p>No.</p></div>',
+    '## Part Link\n\n[Open](#m)\n',
+  ],
+  [
+    'numbered code with a caption',
+    '<table><caption>a.js</caption><tr><td class="gutter">1</td><td class="code">a()</td></tr></table>',
+    'a.js\n\n|  |  |\n| --- | --- |\n| 1 | a() |\n',
+  ],
+  [
     'a menu behind a button, and a hidden list',
     '<header><button aria-expanded="false" aria-controls="c">Menu</button><div id="c" hidden><p>No.</p></div></header><p>See</p><a aria-expanded="false" href="#d">x</a><ul id="d" hidden><li>No.</li></ul>',
     'See\n\n[x](#d)\n',

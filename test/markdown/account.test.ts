@@ -148,6 +148,16 @@ describe('the account of a text', () => {
     ['<Button onClick={() => alert("Hello there }")}>Press</Button>', { mdx: mdxCode }, []],
     ['## Reeds <Badge type="info" text="v1.9+" />', {}, ['<Badge> 2: v1 9']],
     ["<Tabs items={['One', 'Two']}>\n<Tab>a</Tab>\n<Tab>b</Tab>\n</Tabs>", { mdx: mdxCode }, []],
+    [
+      "<Tabs items={['A', 'B']} note='Two words'>\n<Tab>a</Tab>\n<Tab>b</Tab>\n</Tabs>",
+      { mdx: mdxCode },
+      ['<Tabs> 4: A B Two words'],
+    ],
+    [
+      '<Hero onClick={go} tagline="Some words" sub={"Other words"} />',
+      { mdx: mdxCode },
+      ['<Hero> 4: Some words Other words'],
+    ],
     ["<Tabs items={['One', 'Two']}>\n<Tab>a</Tab>\n</Tabs>", { mdx: mdxCode }, ['<Tabs> 2: One Two']],
     ['<Chart note="年度销售" />', { mdx: mdxCode }, ['<Chart> 1: 年度销售']],
     ['<Chart note="Sales" kind="bar" />', { mdx: mdxCode }, ['<Chart> 1: Sales']],

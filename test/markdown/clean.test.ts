@@ -67,8 +67,6 @@ describe('a template tag', () => {
     ['{{ site.baseurl }}/a', '/a'],
     ['{{ "/a.png" | relative_url }}', '/a.png'],
     ['{{ page.title }}!', '!'],
-    ['{% capture x %}Kept {{ "a" | upcase }}{% endcapture %}{{ x }} {{ x | size }}', 'Kept A 6'],
-    ['{% capture x %}{% include a.html %}{% endcapture %}{{ x }}', ''],
     [
       '{{ "a,b" | split: "," | join: " and " }} {{ 5 | plus: 2 }} {{ "a long text" | truncate: 8 }}',
       'a and b 7 a lon...',

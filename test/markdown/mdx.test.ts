@@ -124,6 +124,11 @@ describe('a component of MDX', () => {
       "<Tabs items={['npm', 'pnpm']}>\n<Tabs.Tab>a</Tabs.Tab>\n<Tabs.Tab>b</Tabs.Tab>\n</Tabs>",
       '**npm** a\n**pnpm** b\n',
     ],
+    [
+      'with the labels of its tabs, and another component before them',
+      "<Tabs items={['npm', 'pnpm']}>\n<Note>n</Note>\n<Tab>a</Tab>\n<Tab>b</Tab>\n</Tabs>",
+      'n\n**npm** a\n**pnpm** b\n',
+    ],
     ['in an item', '- <Card title="Reed" href="/r">Sedge.</Card>', '- [Reed](/r) Sedge.'],
     [
       'beside another',

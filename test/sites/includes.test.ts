@@ -214,7 +214,15 @@ describe('Sphinx takes in', () => {
     ['```{include} parts/b.md\n:start-after: <!-- from -->\n:end-before: <!-- to -->\n```', 'Inner.'],
     ['```{literalinclude} parts/c.py\n:language: python\n:lines: 1,3-\n```', '```python\na\nc\nd\n```'],
     ['```{literalinclude} parts/e.py\n:pyobject: A.f\n```', '```py\n    def f(self):\n        return 1\n```'],
+    [
+      '```{literalinclude} parts/e.py\n:pyobject: g\n```',
+      '```py\n@cached\ndef g(\n    a,\n):\n    return a\n```',
+    ],
     ['```{literalinclude} parts/c.py\n:start-at: b\n:end-at: c\n```', '```py\nb\nc\n```'],
+    [
+      '```{literalinclude} parts/e.py\n:start-at: def f\n:end-before: ef\n```',
+      '```py\n    def f(self):\n        return 1\n```',
+    ],
     ['- item\n\n  ```{literalinclude} parts/c.py\n  :lines: 2\n  ```', '- item\n\n  ```py\n  b\n  ```'],
     [
       '```{csv-table} Plants\n:header-rows: 1\n:file: parts/d.csv\n```',
@@ -226,7 +234,8 @@ describe('Sphinx takes in', () => {
       'conf.py': "extensions = ['myst_parser']\nexclude_patterns = ['parts']\n",
       'index.md': `# Start\n\n${text}\n`,
       'parts/a.md': 'One.\n\nTwo.\n',
-      'parts/e.py': 'class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n',
+      'parts/e.py':
+        'class A:\n    def f(self):\n        return 1\n\n    def g(self):\n        return 2\n\n@cached\ndef g(\n    a,\n):\n    return a\n',
       'parts/b.md': 'Outer.\n<!-- from -->\nInner.\n<!-- to -->\nOuter.\n',
       'parts/c.py': 'a\nb\nc\nd\n',
       'parts/d.csv': 'Name,Height\nReed,3 m\n',

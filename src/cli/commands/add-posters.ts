@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetFolders } from '../../content/files/assets.ts';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { walk } from '../../folder/walk.ts';
 import { detectSite } from '../../generators/detect.ts';
-import { posterOf } from '../../markdown/html/embed.ts';
+import { embedOf, posterOf } from '../../markdown/html/embed.ts';
+import { within } from '../../markdown/read/ranges.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { fetchPosters } from '../../runtimes/node/pictures/posters.ts';
@@ -14,6 +17,8 @@ import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { counted } from '../report/words.ts';
 
+const NO_PLACE =
+  'The pictures of videos were not fetched, because this site has no folder whose files are at the top of its addresses. Name one with `assets` in lectern.yaml.';
 /** A line of a text that is nothing but an address or a link. */
 const LINK_LINE = /^[ \t]*(?:\[[^\]\n]*\]\(|<)?(https?:\/\/[^\s)>]+)[)>]?[ \t]*$/gm;
 
@@ -30,8 +35,11 @@ export async function addPosters(
   if (posters.size === 0) return { isNew: false, notes: [] };
   const names = walk(dir).files.map(({ file }) => file);
   const { assets } = detectSite(openFolder(dir, names), generators).files;
-  const place = assetFolders(config.assets, assets).find(({ at }) => at === '')?.folder ?? 'public';
+  const folders = assetFolders(config.assets, assets);
+  const place = folders.length === 0 ? 'public' : folders.find(({ at }) => at === '')?.folder;
+  if (place === undefined) return { isNew: false, notes: [NO_PLACE] };
   const folder = join(place, 'posters');
+  for (const name of posters.keys()) if (existsSync(join(dir, folder, name))) posters.delete(name);
   const { count, failed } = await fetchPosters(posters, join(dir, folder), stand);
   const notes = failed.map((why) => `No picture of a video from ${why}. Its drawn cover stays.`);
   if (count > 0) notes.push(`${counted(count, 'picture')} of videos fetched into ${folder}.`);
@@ -46,7 +54,11 @@ function wantedPosters(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
   for (const row of rowsIn(site, site.published)) {
     const { body, facts } = entrySource(site, row);
     const own = recordAt(site, row).image ? [] : [facts?.['recording'], facts?.['link']];
-    const links = [...own, ...[...body.matchAll(LINK_LINE)].map(([, link]) => link)];
+    const isCode = within(readMarkdown(body).code);
+    const players = [...body.matchAll(LINK_LINE)].flatMap(({ index, 1: link = '' }) =>
+      isCode(index) || embedOf(link) === null ? [] : [link],
+    );
+    const links = [...own, ...players];
     for (const { pathname, oembed } of links.flatMap((link) => (link && posterOf(link)) || []))
       if (!site.snapshot.assetsByPathname.has(pathname)) posters.set(lastOf(pathname), oembed);
   }

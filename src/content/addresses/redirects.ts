@@ -171,7 +171,9 @@ export function ownRedirects({ redirects, collections }: SiteConfig): Configured
     const at = type === 'page' ? undefined : collections[type]?.at;
     const usual = `/${COLLECTIONS[type]}`;
     const documents = TYPE_DOCUMENTS.map((path): [string, string] => [at + path, usual + path]);
-    return at === undefined ? [] : [[usual, at], ...documents];
+    const isMoved = at !== undefined && addressOf(at) !== usual;
+    const all: [from: string, to: string][] = isMoved ? [[usual, at], ...documents] : [];
+    return all.filter(([from]) => !Object.hasOwn(redirects, from));
   });
   return [...Object.entries(redirects), ...lists].map(([from, to]) => ({ from, to, file: CONFIG_FILE }));
 }

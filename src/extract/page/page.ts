@@ -140,16 +140,16 @@ function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<
     const isMarked = [time, time.parent].some((element) => element && hasClass(element, MODIFIED));
     if (itemprop === 'dateModified' || isMarked) dates.modified ??= value;
     else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) dates.published = value;
-    else if (!isOther && (isOfWeb(value) || closest(time, ({ tag }) => tag === 'header')))
+    else if (!isOther && mayBePublished(value, closest(time, ({ tag }) => tag === 'header') !== null))
       dates.published ??= value;
   }
   return { ...dates, published: dates.published ?? byline(around, items) };
 }
 
 /** Whether a written date can be that of a page: outside of its head, those before the web are about something else. */
-function isOfWeb(written: string): boolean {
+function mayBePublished(written: string, isInHead = false): boolean {
   const date = readDate(written, 'UTC');
-  return date !== null && date.day > '1991';
+  return date !== null && (isInHead || date.day > '1991');
 }
 
 /** A date alone among the first pieces of text, as below a title; null if there is none. */
@@ -171,7 +171,7 @@ function byline(around: Element, items: ReadonlySet<Element>): string | null {
       if (++texts > MAX_TEXTS || text.length > 200) return false;
       const date = text.replace(BEFORE_DATE, '');
       const mayBeDate = date.length <= 40 && /\d{4}/.test(date) && /\d.*\D.*\d|[年월]/.test(date);
-      if (mayBeDate && isOfWeb(date)) {
+      if (mayBeDate && mayBePublished(date)) {
         firstDate = date;
         return false;
       }

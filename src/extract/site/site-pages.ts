@@ -46,7 +46,8 @@ export interface SiteEvidence {
 
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:-\w{2,8})?\/)?(?:404|_?not[-_]?found|_error)(?:\/index)?\.s?html?$|^(?:500|50x)\.html?$|^offline(?:\/index)?\.html$/i;
-const COMMENT = /#(?:comment|c\d)/i;
+/** The fragment of a comment on a page. */
+const COMMENT = /#(?:comment-?|c)\d+$/i;
 /** More pages with one canonical address than this are a mistake of the site, not copies. */
 const MAX_COPIES = 20;
 

@@ -13,18 +13,23 @@ function linesOf(text: string, ranges: string): string {
   return parts.join('\n');
 }
 
-/** The lines of a function or class of Python, such as `Class.method`; null if there is none. */
+/** The lines of a function or class of Python with its decorators, such as `Class.method`; null if there is none. */
 function pythonObject(text: string, path: string): string | null {
   let lines = text.split('\n');
-  for (const name of path.split('.')) {
-    const start = lines.findIndex((line) => /^\s*(?:async\s+def|def|class)\s+(\w+)/.exec(line)?.[1] === name);
+  for (const [level, name] of path.split('.').entries()) {
+    const start = lines.findIndex((line) => {
+      const [, margin = '', defined] = /^(\s*)(?:async\s+def|def|class)\s+(\w+)/.exec(line) ?? [];
+      return defined === name && (level > 0 || margin === '');
+    });
     if (start < 0) return null;
     const indent = (line: string) => line.length - line.trimStart().length;
     const depth = indent(lines[start] as string);
-    const end = lines.findIndex(
-      (line, index) => index > start && line.trim() !== '' && indent(line) <= depth,
-    );
-    lines = lines.slice(start, end < 0 ? undefined : end);
+    // The parenthesis after parameters on lines of their own stands where the definition does.
+    const isBehind = (line: string) => line.trim() !== '' && indent(line) <= depth && !/^\s*\)/.test(line);
+    const end = lines.findIndex((line, index) => index > start && isBehind(line));
+    const above = lines.slice(0, start).toReversed();
+    const decorators = above.findIndex((line) => !line.trim().startsWith('@'));
+    lines = lines.slice(decorators < 0 ? 0 : start - decorators, end < 0 ? undefined : end);
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -33,14 +38,14 @@ function pythonObject(text: string, path: string): string | null {
 function selectedPart(text: string, options: ReadonlyMap<string, string>): string | null {
   const [startLine, endLine, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
   let part = linesFrom(text, Number(startLine ?? 0) + 1, endLine === undefined ? undefined : Number(endLine));
-  if (lines !== undefined) part = linesOf(part, lines);
   const object = options.get('pyobject');
   const definition = object === undefined ? part : pythonObject(part, object);
   if (definition === null) return null;
   part = definition;
   for (const name of ['start-at', 'start-after', 'end-before', 'end-at']) {
     const mark = options.get(name);
-    const at = part.indexOf(mark ?? '');
+    // Sphinx looks for the end after the first line.
+    const at = part.indexOf(mark ?? '', name === 'end-before' ? part.indexOf('\n') + 1 : 0);
     if (at < 0) return null;
     if (mark === undefined) continue;
     const from = part.lastIndexOf('\n', at) + 1;
@@ -49,7 +54,7 @@ function selectedPart(text: string, options: ReadonlyMap<string, string>): strin
       ? part.slice(name === 'start-at' ? from : to)
       : part.slice(0, name === 'end-at' ? to : from);
   }
-  return part;
+  return lines === undefined ? part : linesOf(part, lines);
 }
 
 /** Fences of code. A directive in one of them is an example. */

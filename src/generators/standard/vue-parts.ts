@@ -70,7 +70,8 @@ export function commentIncludes(source: string): PartForm {
 export const pageValues: PartForm = {
   pattern: /\{\{\s*\$(?:page\.)?frontmatter\.([\w-]+)\s*\}\}/g,
   except: (text) => readMarkdown(text).code,
-  ask: ([, key = ''], _file, _page, value) => textOf(value(key)),
+  // Vue shows the value as a text.
+  ask: ([, key = ''], _file, _page, value) => textOf(value(key))?.replace(/[\\`*_[\]<>&]/g, '\\$&') ?? null,
 };
 
 function codeRanges(text: string): readonly Range[] {

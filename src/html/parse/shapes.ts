@@ -92,13 +92,21 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'table',
     (table) => {
-      const cells = elementsIn(table).filter(({ tag }) => tag === 'td');
+      const parts = elementsIn(table);
+      // A caption and a head are words, and code in a table inside belongs to that table.
+      if (
+        parts.some(
+          (part) => /^(?:caption|th|pre)$/.test(part.tag) || (part.tag === 'table' && part !== table),
+        )
+      )
+        return;
+      const cells = parts.filter(({ tag }) => tag === 'td');
       const hasGutter = cells.some(withClass(/^gutter$/));
       const codes = cells.filter(
         withClass(hasGutter ? /^code$/ : /^(?:blob-code|hljs-ln-code|crayon-code)$/),
       );
       const isOther = (cell: Element) => !codes.includes(cell) && !/^[\d\s]*$/.test(rawText(cell));
-      if (codes.length === 0 || cells.some(isOther) || findElement(table, ({ tag }) => tag === 'pre')) return;
+      if (codes.length === 0 || cells.some(isOther)) return;
       become(
         table,
         'pre',
@@ -252,22 +260,42 @@ function controlledBy({ attributes }: Element): string {
   return attributes['aria-controls'] ?? (target.startsWith('#') ? safeDecode(target.slice(1)) : '');
 }
 
-/** Shows what a control in the text shows on a click, such as the answer below a question. */
+const FRAME = /^(?:nav|header|footer|aside|form|dialog)$/;
+
+/**
+ * Shows what a control in the text shows on a click, such as the answer below a question. The control names the part that
+ * it shows, and is a heading or a block of its own: a row of a table or a word of a sentence stays where it is.
+ */
 function showHidden(control: Element, ids: ReadonlyMap<string, Element>): void {
-  if (control.attributes['aria-expanded'] === undefined && toggleOf(control.attributes) !== 'collapse')
+  const { attributes, parent } = control;
+  const toggle = toggleOf(attributes);
+  if (attributes['aria-expanded'] === undefined ? toggle !== 'collapse' : !/^(?:collapse)?$/.test(toggle))
     return;
-  const heading = closest(control, ({ tag }) => /^h[1-6]$/.test(tag), 3);
-  const siblings = heading?.parent?.children.filter(isElement) ?? [];
-  const panel = ids.get(controlledBy(control)) ?? siblings[siblings.indexOf(heading as Element) + 1];
-  const isFrame = ({ tag }: Element) => /^(?:nav|header|footer|aside|form|dialog)$/.test(tag);
+  const id = controlledBy(control);
+  const panel = id === '' ? undefined : ids.get(id);
   if (!panel?.hasBlock || /^(?!region$)./.test(panel.attributes['role'] ?? '')) return;
   const isBeside =
-    control.attributes['role'] === 'button' && closest(panel.parent, (at) => at === control.parent, 1);
+    attributes['role'] === 'button' && closest(panel.parent, (element) => element === parent, 1);
   if (!isUnseen(panel) && !isBeside) return;
-  if (/^(?:ul|nav|form|dialog)$/.test(panel.tag) || closest(control, isFrame) || closest(panel, isFrame))
-    return;
-  if (heading) panel.attributes = { ...panel.attributes, role: 'tabpanel' };
-  else name(panel, control);
+  if (/^(?:ul|nav|form|dialog)$/.test(panel.tag)) return;
+  if ([control, panel].some((element) => closest(element, ({ tag }) => FRAME.test(tag)))) return;
+  if (closest(control, ({ tag }) => /^h[1-6]$/.test(tag), 3))
+    panel.attributes = { ...panel.attributes, role: 'tabpanel' };
+  else if (
+    /^(?:a|button|div|p|span)$/.test(control.tag) &&
+    isAlone(control) &&
+    !findElement(control, (element) => element === panel)
+  )
+    name(panel, control);
+}
+
+/** Whether an element has no words beside it. */
+function isAlone(element: Element): boolean {
+  const { parent } = element;
+  if (!parent || /^(?:t[dhr]|summary)$/.test(parent.tag)) return false;
+  return parent.children.every(
+    (child) => child === element || (isElement(child) ? child.hasBlock : child.trim() === ''),
+  );
 }
 
 function isTab({ tag, attributes }: Element, ids: ReadonlyMap<string, Element>): boolean {

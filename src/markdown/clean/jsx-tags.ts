@@ -31,7 +31,9 @@ interface Opened {
 
 /** The labels of tabs, as Nextra and Fumadocs write them: `<Tabs items={['npm', 'pnpm']}>`. */
 const LABELS = /\sitems=\{\s*\[\s*((?:(?:"[^"\n]*"|'[^'\n]*')\s*(?:,\s*|(?=\])))+)\]\s*\}/;
-const TAB = /<(?:\w{1,20}\.)?Tab(?:Item|Panel)?(?=[\s>])/g;
+const TAB_NAME = String.raw`(?:\w{1,20}\.)?Tab(?:Item|Panel)?`;
+const TAB = new RegExp(`<${TAB_NAME}(?=[\\s>])`, 'g');
+const IS_TAB = new RegExp(`^${TAB_NAME}$`);
 /** Tabs that are longer are not read for their number. */
 const MAX_TABS = 20_000;
 
@@ -129,7 +131,7 @@ export class JsxTree {
     const place = { isAlone, isInline: !isBlock, isEmpty };
     const ownerText = configured && `${configured.open}${isEmpty ? configured.close : ''}`;
     const meaning = included ?? meaningOf(name, { named, positional: [] });
-    const label = isEmpty ? undefined : this.#open.at(-1)?.labels.shift();
+    const label = isEmpty || !IS_TAB.test(name) ? undefined : this.#open.at(-1)?.labels.shift();
     const shownWords =
       ownerText ?? (meaning || shownBy(name, label === undefined ? named : { label, ...named }, place));
     const link =
@@ -148,7 +150,9 @@ export class JsxTree {
     // A page of Markdown that cannot be read is text that is missing.
     if (/\.mdx?$/.test(imported ?? ''))
       return { to, by, name: text.slice(offset, to), code: 'unfollowed', isGap: by === '' };
-    const code = labels.length > 0 ? 'syntax' : 'component';
+    // The labels stand in the tabs. Other words of the tag are lost.
+    const isShown = labels.length > 0 && !/["']/.test(text.slice(offset, to).replace(LABELS, ''));
+    const code = isShown ? 'syntax' : 'component';
     return { to, by, name, code, isGap: by === '', ...lostAddress(name, tag) };
   }
 

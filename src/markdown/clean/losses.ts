@@ -27,7 +27,7 @@ const READ = /\p{L}\s+\p{L}|^\p{Lu}\p{L}*(?:,\s*\p{Lu}\p{L}*)*$|(?!\p{sc=Latin})
 /** Markup that is the value of an attribute, such as `title={<b>A title</b>}`. */
 const NESTED = /=\{\s*(<[^{}]*>)\s*\}/g;
 /** A function that an event calls shows nothing. */
-const HANDLER = /\son[A-Z]\w*=\{[^<>]{0,500}\}/g;
+const HANDLER = /\son[A-Z]\w*=\{[^<>{}]{0,500}\}/g;
 
 const lineOf = (markup: string) => markup.replace(/<[^<>]*>|["\n]/g, ' ').trim();
 

@@ -161,27 +161,7 @@ export function cutTag(walk: Walk, offset: number): Cut {
     walk.assigned.set(variable, value);
     if (value !== undefined) return { to: end + 2, by: '' };
   }
-  if (name === 'capture') {
-    const close = walk.find('{%', end + 2);
-    const content = close < 0 ? '' : walk.text.slice(end + 2, close);
-    const closing = /\{%-?\s*endcapture\s*-?%\}/y;
-    closing.lastIndex = close;
-    const value = close >= 0 && closing.test(walk.text) ? filledIn(content, walk.valueAt) : null;
-    walk.assigned.set(rest.trim(), value ?? undefined);
-    if (value !== null) return { to: closing.lastIndex, by: '' };
-  }
   return cutTagged(walk, offset, inner, end + 2, false);
-}
-
-/** A text with the values of its expressions; null if one is unknown. */
-function filledIn(text: string, values: TemplateValues): string | null {
-  let isKnown = true;
-  const filled = text.replace(/\{\{-?([^{}]*?)-?\}\}/g, (_, expression: string) => {
-    const value = textOfExpression(expression.trim(), values);
-    isKnown &&= value !== null;
-    return value ?? '';
-  });
-  return isKnown ? filled : null;
 }
 
 /** Cuts a tag, with its content if that is not Markdown. */

@@ -64,8 +64,9 @@ export function textOfExpression(source: string, values: TemplateValues): string
     const [, name = '', rest = ''] = /^\s*(\w+)\s*:?([^]*)$/.exec(filter) ?? [];
     const args =
       rest.trim() === '' ? [] : parts(rest, ',').map((arg) => asLiquidPrints(valueOf(arg, values)));
-    if (Array.isArray(value) && Object.hasOwn(LIST_FILTERS, name) && !args.includes(null)) {
-      value = LIST_FILTERS[name]?.(value, args as string[]);
+    const isList = Array.isArray(value) && value.every((item) => /^(?:string|number)$/.test(typeof item));
+    if (isList && Object.hasOwn(LIST_FILTERS, name) && !args.includes(null)) {
+      value = LIST_FILTERS[name]?.(value as unknown[], args as string[]);
       continue;
     }
     const text = value === null ? '' : asLiquidPrints(value);

@@ -159,6 +159,8 @@ describe('the account of a text', () => {
       ['<Hero> 4: Some words Other words'],
     ],
     ["<Tabs items={['One', 'Two']}>\n<Tab>a</Tab>\n</Tabs>", { mdx: mdxCode }, ['<Tabs> 2: One Two']],
+    ['<template v-if="isNew">New reeds</template>', {}, ['<template> 2: New reeds']],
+    ['<template id="a">New reeds</template>', {}, []],
     ['<Chart note="年度销售" />', { mdx: mdxCode }, ['<Chart> 1: 年度销售']],
     ['<Chart note="Sales" kind="bar" />', { mdx: mdxCode }, ['<Chart> 1: Sales']],
     ['{{< tabs items="Linux,Windows" color="red" >}}', {}, ['{{< tabs >}} 2: Linux Windows']],

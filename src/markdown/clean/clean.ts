@@ -168,12 +168,17 @@ function fixedPartsOf(
       start,
       cut: { to: end, by: '' },
     })),
-    ...[...hidden, ...reading.notes].map(({ start, end }) => ({
-      start,
-      cut: { to: end, by: '', isGap: true },
-    })),
+    ...[...hidden, ...reading.notes].map(({ start, end }) => {
+      const isOfVue = VUE_TEMPLATE.test(source.slice(start, start + MAX_TEMPLATE_TAG));
+      const component = { name: 'template', code: 'component' as const };
+      return { start, cut: { to: end, by: '', isGap: true, ...(isOfVue && component) } };
+    }),
   ];
 }
+
+/** A template that Vue shows, unlike browsers: https://vuejs.org/api/built-in-special-elements.html#template */
+const VUE_TEMPLATE = /^<template\s(?:[^<>]*\s)?(?:v-(?:if|else|for|slot)|#\w)/;
+const MAX_TEMPLATE_TAG = 300;
 
 /** A reading for a text in HTML, of which nothing is Markdown. */
 function unread(text: string): Reading {

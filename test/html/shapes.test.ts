@@ -64,6 +64,11 @@ const SHAPES: readonly [program: string, html: string, markdown: string][] = [
     'See\n\n**Why?**\n\nSo.\n',
   ],
   [
+    'answers behind buttons, one after the other',
+    '<div><button aria-expanded="false" aria-controls="c">One?</button><div id="c" hidden><p>Yes.</p></div> <button aria-expanded="false" aria-controls="d">Two?</button><div id="d" hidden><p>No.</p></div></div>',
+    '**One?**\n\nYes.\n\n**Two?**\n\nNo.\n',
+  ],
+  [
     'an answer behind the button of its heading',
     '<h2><button aria-expanded="false" aria-controls="c">Why?</button></h2><div id="c" hidden><p>So.</p></div>',
     '## Why?\n\nSo.\n',

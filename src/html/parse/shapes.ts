@@ -289,13 +289,19 @@ function showHidden(control: Element, ids: ReadonlyMap<string, Element>): void {
     name(panel, control);
 }
 
-/** Whether an element has no words beside it. */
+/** Whether an element is a block of its own: no words and no other inline element stand directly before or behind it. */
 function isAlone(element: Element): boolean {
   const { parent } = element;
   if (!parent || /^(?:t[dhr]|summary)$/.test(parent.tag)) return false;
-  return parent.children.every(
-    (child) => child === element || (isElement(child) ? child.hasBlock : child.trim() === ''),
-  );
+  const isBlank = (child: Node | undefined) => typeof child === 'string' && child.trim() === '';
+  const { children } = parent;
+  const index = children.indexOf(element);
+  return [-1, 1].every((step) => {
+    let beside = index + step;
+    while (isBlank(children[beside])) beside += step;
+    const child = children[beside];
+    return child === undefined || (typeof child !== 'string' && child.hasBlock);
+  });
 }
 
 function isTab({ tag, attributes }: Element, ids: ReadonlyMap<string, Element>): boolean {
@@ -335,7 +341,8 @@ function panelsBeside(list: Element): Element[] {
 
 function name(panel: Element, tab: Element): void {
   const words = lineOf(tab);
-  if (tab.parent) tab.parent.children = tab.parent.children.filter((child) => child !== tab);
+  // To remove each of many tabs from one list of children would take quadratic time. No browser shows a template.
+  Object.assign(tab, { tag: 'template', children: [], hasBlock: false });
   if (words === '') return;
   const label = elementOf('p', {}, [], panel);
   label.hasBlock = true;

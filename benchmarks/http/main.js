@@ -12,7 +12,7 @@
  *
  * wrk keeps 64 connections busy and sends as 60,000 clients in turn, so that the quota counts but never refuses.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -22,6 +22,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const [seconds = '1', only = '', onlyRuntime = ''] = process.argv.slice(2);
+if (spawnSync('wrk', ['-v']).error) {
+  console.error('This benchmark needs wrk: apt-get install wrk');
+  process.exit(1);
+}
 const ROUNDS = 8;
 const here = import.meta.dirname;
 const root = join(here, '../..');

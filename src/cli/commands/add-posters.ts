@@ -9,7 +9,6 @@ import { within } from '../../markdown/read/ranges.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { LoadRequest } from '../../runtimes/node/build/load.ts';
-import { fetchPosters } from '../../runtimes/node/pictures/posters.ts';
 import { rowsIn } from '../../site/rows.ts';
 import { openSite, recordAt } from '../../site/site.ts';
 import { entrySource } from '../../site/twin.ts';
@@ -24,7 +23,7 @@ const LINK_LINE = /^[ \t]*(?:\[[^\]\n]*\]\(|<)?(https?:\/\/[^\s)>]+)[)>]?[ \t]*$
 
 /**
  * Fetches the pictures of videos that have none, if the owner wants that (`posters`).
- * @param stand where a test answers instead of a service. @returns whether the site has new files, and lines for the owner.
+ * @param stand gives the address at which a test answers in place of a service. @returns whether the site has new files, and lines for the owner.
  */
 export async function addPosters(
   { config, dir, generators }: Pick<LoadRequest, 'config' | 'dir' | 'generators'>,
@@ -40,6 +39,8 @@ export async function addPosters(
   if (place === undefined) return { isNew: false, notes: [NO_PLACE] };
   const folder = join(place, 'posters');
   for (const name of posters.keys()) if (existsSync(join(dir, folder, name))) posters.delete(name);
+  // Few sites fetch pictures, and the modules for HTTPS take time to load.
+  const { fetchPosters } = await import('../../runtimes/node/pictures/posters.ts');
   const { count, failed } = await fetchPosters(posters, join(dir, folder), stand);
   const notes = failed.map((why) => `No picture of a video from ${why}. Its drawn cover stays.`);
   if (count > 0) notes.push(`${counted(count, 'picture')} of videos fetched into ${folder}.`);
@@ -53,13 +54,14 @@ function wantedPosters(bytes: Uint8Array<ArrayBuffer>): Map<string, string> {
   const posters = new Map<string, string>();
   for (const row of rowsIn(site, site.published)) {
     const { body, facts } = entrySource(site, row);
-    const own = recordAt(site, row).image ? [] : [facts?.['recording'], facts?.['link']];
-    const isCode = within(readMarkdown(body).code);
-    const players = [...body.matchAll(LINK_LINE)].flatMap(({ index, 1: link = '' }) =>
-      isCode(index) || embedOf(link) === null ? [] : [link],
-    );
-    const links = [...own, ...players];
-    for (const { pathname, oembed } of links.flatMap((link) => (link && posterOf(link)) || []))
+    const videos = recordAt(site, row).image ? [] : [facts?.['recording'], facts?.['link']];
+    const players = [...body.matchAll(LINK_LINE)].filter(([, link = '']) => embedOf(link) !== null);
+    // Most texts have no player, so that their code need not be looked for.
+    const isCode = players.length === 0 ? null : within(readMarkdown(body).code);
+    const shown = players.flatMap(({ index, 1: link }) => (isCode?.(index) ? [] : [link]));
+    for (const { pathname, oembed } of [...videos, ...shown].flatMap(
+      (link) => (link && posterOf(link)) || [],
+    ))
       if (!site.snapshot.assetsByPathname.has(pathname)) posters.set(lastOf(pathname), oembed);
   }
   return posters;

@@ -148,7 +148,7 @@ function fixFor(key: string, path: readonly PropertyKey[]): string {
   const keys = knownKeys(path);
   const meant = OUR_KEYS[key.toLowerCase().replace(/[-_]/g, '')];
   const near = closest(key, keys) ?? (meant !== undefined && keys.includes(meant) ? meant : undefined);
-  const within = keys.find((one) => Object.hasOwn(nodeAt([...path, one])?.properties ?? {}, key));
+  const within = keys.find((parent) => Object.hasOwn(nodeAt([...path, parent])?.properties ?? {}, key));
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   if (within !== undefined) return `Did you mean \`${within}: { ${key}: … }\`?`;
   return keys.length > 0 && keys.length <= 12

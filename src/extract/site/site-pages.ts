@@ -223,9 +223,9 @@ function joinFrontController(pages: ReadonlyMap<string, SitePage>): void {
   for (const [file, copy] of pages) {
     const page = pages.get(file.replace(/(^|\/)index\.php\//, '$1'));
     if (page === undefined || page === copy || page.leadsTo !== null) continue;
-    const [one, other] = [page.page, copy.page];
-    if (one.text.markdown === other.text.markdown && one.scan.title === other.scan.title)
-      copy.leadsTo ??= page.page.file;
+    const { text, scan, file: original } = page.page;
+    if (text.markdown === copy.page.text.markdown && scan.title === copy.page.scan.title)
+      copy.leadsTo ??= original;
   }
 }
 

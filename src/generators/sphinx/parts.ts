@@ -45,11 +45,11 @@ function selectedPart(text: string, options: ReadonlyMap<string, string>): strin
   for (const name of ['start-at', 'start-after', 'end-before', 'end-at']) {
     const mark = options.get(name);
     // Sphinx looks for the end after the first line.
-    const at = part.indexOf(mark ?? '', name === 'end-before' ? part.indexOf('\n') + 1 : 0);
-    if (at < 0) return null;
+    const offset = part.indexOf(mark ?? '', name === 'end-before' ? part.indexOf('\n') + 1 : 0);
+    if (offset < 0) return null;
     if (mark === undefined) continue;
-    const from = part.lastIndexOf('\n', at) + 1;
-    const to = part.indexOf('\n', at) + 1 || part.length;
+    const from = part.lastIndexOf('\n', offset) + 1;
+    const to = part.indexOf('\n', offset) + 1 || part.length;
     part = name.startsWith('start')
       ? part.slice(name === 'start-at' ? from : to)
       : part.slice(0, name === 'end-at' ? to : from);
@@ -113,8 +113,8 @@ export const SUBSTITUTIONS: PartForm = {
   except: (text) => readMarkdown(text).code,
   ask([, key = ''], _file, _page, value) {
     const myst = value('myst');
-    const known = isMapping(myst) ? myst['substitutions'] : null;
-    return isMapping(known) ? textOf(known[key]) : null;
+    const substitutions = isMapping(myst) ? myst['substitutions'] : null;
+    return isMapping(substitutions) ? textOf(substitutions[key]) : null;
   },
 };
 

@@ -277,14 +277,17 @@ function showHidden(control: Element, ids: ReadonlyMap<string, Element>): void {
   const isBeside =
     attributes['role'] === 'button' && closest(panel.parent, (element) => element === parent, 1);
   if (!isUnseen(panel) && !isBeside) return;
-  if (/^(?:ul|nav|form|dialog)$/.test(panel.tag)) return;
-  if ([control, panel].some((element) => closest(element, ({ tag }) => FRAME.test(tag)))) return;
+  if (
+    panel.tag === 'ul' ||
+    [control, panel].some((element) => closest(element, ({ tag }) => FRAME.test(tag)))
+  )
+    return;
   if (closest(control, ({ tag }) => /^h[1-6]$/.test(tag), 3))
     panel.attributes = { ...panel.attributes, role: 'tabpanel' };
   else if (
     /^(?:a|button|div|p|span)$/.test(control.tag) &&
     isAlone(control) &&
-    !findElement(control, (element) => element === panel)
+    closest(panel, (element) => element === control) === null
   )
     name(panel, control);
 }

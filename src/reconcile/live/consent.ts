@@ -101,9 +101,9 @@ function matchesPattern(pattern: string, path: string): boolean {
   for (const [index, part] of rest.entries()) {
     if (isWhole && index === rest.length - 1)
       return path.length - part.length >= offset && path.endsWith(part);
-    const found = path.indexOf(part, offset);
-    if (found < 0) return false;
-    offset = found + part.length;
+    const start = path.indexOf(part, offset);
+    if (start < 0) return false;
+    offset = start + part.length;
   }
   return !isWhole || offset === path.length;
 }

@@ -57,8 +57,8 @@ export function sendDocument(service: Service, request: HttpRequest, path: strin
   const problem = answerUnlessRead(request, site.origins.base);
   if (problem) return problem;
   if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
-  const made = service.representations.getLater(site, path, () => make(service, document, site));
-  return whenMade(made, (representation) => sendRepresentation(service, request, representation, []));
+  const pending = service.representations.getLater(site, path, () => make(service, document, site));
+  return whenMade(pending, (representation) => sendRepresentation(service, request, representation, []));
 }
 
 function headersOf({ maxAge, headers }: SiteDocument, site: Site): HeaderRecord {

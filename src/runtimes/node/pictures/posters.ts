@@ -11,8 +11,9 @@ const TIMEOUT_MS = 15_000;
 /** Requests that wait for answers at the same time. */
 const AT_ONCE = 4;
 
-/** At the address of a service, a test answers. */
+/** The address that is asked in place of another one: a test answers there instead of a service. */
 type Stand = (address: string) => string;
+const asWritten: Stand = (address) => address;
 
 /**
  * Fetches pictures of videos into a folder.
@@ -22,13 +23,13 @@ type Stand = (address: string) => string;
 export async function fetchPosters(
   addresses: ReadonlyMap<string, string>,
   folder: string,
-  stand: Stand = (address) => address,
+  stand: Stand = asWritten,
 ) {
   const failed: string[] = [];
   const queue = [...addresses];
   const work = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [file, oembed] = next;
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      const [file, oembed] = item;
       try {
         const bytes = await pictureOf(oembed, stand);
         mkdirSync(folder, { recursive: true });
@@ -45,21 +46,23 @@ export async function fetchPosters(
 }
 
 async function pictureOf(oembed: string, stand: Stand): Promise<Buffer> {
-  const described: unknown = JSON.parse((await load(stand(oembed), oembed)).toString());
+  const described: unknown = JSON.parse((await load(oembed, stand)).toString());
   const address = Object(described).thumbnail_url;
   if (typeof address !== 'string') throw new Error('the service names no picture');
-  const one = (picture: string) => load(stand(picture), picture);
   // YouTube names a small picture, and has a large one of most videos.
   const large = address.replace(/\/hqdefault\.jpg$/, '/maxresdefault.jpg');
-  const bytes = await (large === address ? one(address) : one(large).catch(() => one(address)));
+  const bytes = await load(large, stand).catch((error: unknown) => {
+    if (large === address) throw error;
+    return load(address, stand);
+  });
   if (bytes.toString('hex', 0, 3) !== 'ffd8ff') throw new Error('the picture is no JPEG');
   return bytes;
 }
 
-/** The body of an answer. @param meant the address that is asked; at `address`, a test may answer instead. */
-async function load(address: string, meant: string, redirects = MOST_REDIRECTS): Promise<Buffer> {
-  const url = new URL(address);
-  const isGuarded = address === meant;
+/** The body of an answer. Only an address that a test puts in place of another may be private. */
+async function load(address: string, stand: Stand, redirects = MOST_REDIRECTS): Promise<Buffer> {
+  const url = new URL(stand(address));
+  const isGuarded = stand(address) === address;
   // Node.js does not look up a host that is a number.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isGuarded && ipaddr.isValid(host)) refusePrivate(host);
@@ -81,8 +84,7 @@ async function load(address: string, meant: string, redirects = MOST_REDIRECTS):
     chunks.push(chunk);
   }
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined && redirects > 0) {
-    const next = new URL(headers.location, url).href;
-    return load(next, next, redirects - 1);
+    return load(new URL(headers.location, url).href, asWritten, redirects - 1);
   }
   if (statusCode !== 200) throw new Error(`HTTP ${statusCode}`);
   return Buffer.concat(chunks);

@@ -97,13 +97,14 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       if (path === SCRIPT) return uncached(200, 'text/javascript; charset=utf-8', RELOAD);
       if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', NOTICE_SHEET);
       const pageBuild = build();
-      const isFile = path.startsWith('/_lectern/') && !(hasLooks && SHEET.test(path));
+      const isSheet = hasLooks && SHEET.test(path);
+      const isFile = path.startsWith('/_lectern/') && !isSheet;
       const { status, fields, body } = await handler(isFile ? request : whole(request));
-      const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
-      const isSheet = hasLooks && SHEET.test(path) && body !== null;
-      const outdated = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
+      const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html');
+      const isEdited = body !== null && (isHtml || isSheet);
+      const outdated = isEdited ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
       const fresh = [...without(fields, outdated), 'Cache-Control', 'no-cache'];
-      if (!isHtml && !isSheet) return { status, fields: fresh, body };
+      if (!isEdited) return { status, fields: fresh, body };
       const script = `<script src="${SCRIPT}" data-build="${pageBuild}"></script>`;
       const text = await new Response(bodyInit(body)).text();
       const edited = isSheet
